@@ -34,13 +34,13 @@ from typing import Final
 from parlour.net.address import Address
 from parlour.net.faults import BadAddress as BadAddress
 from parlour.net.faults import NetError as NetError
-from parlour.rules.sentences import Sentence, Told, text, told
+from parlour.rules.sentences import Sentence, Told, phrase, text, told
 
-LOST: Final = told(Sentence("lost connection", "The connection to the table is lost."))
-CLOSED: Final = told(Sentence("connection closed", "The connection is closed."))
-NOT_CONNECTED: Final = told(Sentence("not connected", "There is no connection to the table just now."))
-STRANGE: Final = told(Sentence("strange language", "The table sent something that is not its language."))
-IN_CIRCLES: Final = told(Sentence("in circles", "The hosts of this room send us from one to the next."))
+LOST: Final = phrase("lost connection", "The connection to the table is lost.")
+CLOSED: Final = phrase("connection closed", "The connection is closed.")
+NOT_CONNECTED: Final = phrase("not connected", "There is no connection to the table just now.")
+STRANGE: Final = phrase("strange language", "The table sent something that is not its language.")
+IN_CIRCLES: Final = phrase("in circles", "The hosts of this room send us from one to the next.")
 HAS_ENDED: Final = Sentence("has ended", "The referee of this machine cannot be reached: it has ended.")
 NOTHING_LISTENS: Final = Sentence(
     "nothing listens",
@@ -299,7 +299,7 @@ class Unwritable(Enum):
 
 WHY: Final = {why: Sentence(f"why unwritable: {why.name.lower()}", why.value) for why in Unwritable}
 UNWRITABLE: Final = {
-    why: told(Sentence(f"unwritable: {why.name.lower()}", f"The journal cannot be written: {why.value}."))
+    why: phrase(f"unwritable: {why.name.lower()}", f"The journal cannot be written: {why.value}.")
     for why in Unwritable
 }
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from parlour.rules.faults import TITLE_TOO_LONG, Fault, outside, quoted
-from parlour.rules.sentences import ENGLISH, Sentence, Speaker, Told, text, told
+from parlour.rules.sentences import ENGLISH, Sentence, Speaker, Told, phrase, text, told
 
 Kind: TypeAlias = Literal["bool", "int", "float", "choice", "cards", "text"]
 """How a value is written: `on` or `off`, a number, one of `values`, names separated by commas, or text."""
 LONGEST_TITLE: Final = 40
 _ESCAPES: Final = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_[]<>#|~!"})
-AT_THIS_TABLE: Final = told(Sentence("at this table", "At this table"))
+AT_THIS_TABLE: Final = phrase("at this table", "At this table")
 SWITCH: Final = ("on", "off")
 """The values of a bool, as text."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from parlour.rules.errors import RulesError, printable
-from parlour.rules.sentences import Sentence, Told, text, told
+from parlour.rules.sentences import Sentence, Told, phrase, text, told
 
 LONGEST_QUOTED: Final = 40
 """The most characters of what somebody typed that are quoted."""
@@ -110,8 +110,8 @@ SECONDS_OUTSIDE: Final = Sentence("fault: seconds outside", "{number}; it takes 
 SEATS_OUTSIDE: Final = Sentence("fault: seats outside", "{number}; {game} takes {least} to {most}")
 TYPED_OUTSIDE: Final = Sentence("fault: typed outside", "{typed}: it takes {least} to {most}")
 TITLE_TOO_LONG: Final = Sentence("fault: title", "{typed}: it takes 1 to {most} characters that print")
-MISSING: Final = told(Sentence("fault: missing", "is missing"))
-NO_RULE: Final = told(Sentence("fault: no rule", "there is no such rule"))
+MISSING: Final = phrase("fault: missing", "is missing")
+NO_RULE: Final = phrase("fault: no rule", "there is no such rule")
 NO_RULE_AMONG: Final = Sentence("fault: no rule among", "there is no such rule; there are: {there}")
 NO_FIELD: Final = Sentence("fault: no field", "there is no field {typed}; there are: {there}")
 NO_OPTION: Final = Sentence("fault: no option", "is no option of {game}; there are: {there}")
@@ -128,30 +128,26 @@ TAKES_TABLE: Final = Sentence("fault: table", "{typed}: it takes a section of ru
 IS_TABLE: Final = Sentence("fault: is a table", "{typed}: it is a section of rules, not one of them")
 TAKES_OTHERWISE: Final = Sentence("fault: otherwise", "{typed}: {why}")
 """What a library says in English of a value that it cannot read."""
-TOO_DEEP: Final = told(Sentence("fault: too deep", "a number is too long, or tables are nested too deep"))
-UNREADABLE: Final = told(Sentence("fault: unreadable", "it cannot be read as a game and its ruleset"))
+TOO_DEEP: Final = phrase("fault: too deep", "a number is too long, or tables are nested too deep")
+UNREADABLE: Final = phrase("fault: unreadable", "it cannot be read as a game and its ruleset")
 ON_ITSELF: Final = Sentence("fault: on itself", "{chain}: the last of them builds on itself")
 ON_NO_PRESET: Final = Sentence("fault: on no preset", "{chain}: the last of them is no preset")
 SAID_BY_FILE: Final = Sentence("fault: said by file", "{game}: is not said there, but by the file")
-MADE_OF_TITLE: Final = told(Sentence("fault: made of title", "is made of the title"))
-TABLES_TOO_DEEP: Final = told(Sentence("fault: tables too deep", "its tables are nested too deep"))
+MADE_OF_TITLE: Final = phrase("fault: made of title", "is made of the title")
+TABLES_TOO_DEEP: Final = phrase("fault: tables too deep", "its tables are nested too deep")
 FILE_TOO_LARGE: Final = Sentence("fault: file too large", "{size} bytes; house rules take at most {most}")
 FILE_TOO_LONG: Final = Sentence(
     "fault: file too long", "it is too long; house rules take at most {most} bytes"
 )
-NO_UTF_8: Final = told(Sentence("fault: no UTF-8", "this is no text in UTF-8"))
+NO_UTF_8: Final = phrase("fault: no UTF-8", "this is no text in UTF-8")
 TOO_MANY_DOTS: Final = Sentence("fault: too many dots", "it has more than {most} dots")
-NUMBER_TOO_LONG: Final = told(Sentence("fault: number too long", "a number is too long"))
+NUMBER_TOO_LONG: Final = phrase("fault: number too long", "a number is too long")
 NO_TOML: Final = Sentence("fault: no TOML", "{why}: this is no TOML")
 NO_KEY: Final = Sentence("fault: no key", "house rules say no such thing; they say {there}")
-NO_TITLE: Final = told(
-    Sentence("fault: no title", "is missing; house rules have a name of their own, in quotes")
-)
+NO_TITLE: Final = phrase("fault: no title", "is missing; house rules have a name of their own, in quotes")
 SUMMARY: Final = Sentence("fault: summary", "it takes at most {most} characters that print, in quotes")
 NO_SECTION: Final = Sentence("fault: no section", "{typed}: it is a section, [rules]")
-UNDER_RULES: Final = told(
-    Sentence("fault: under rules", "stands under [rules]; the title above them names the game")
-)
+UNDER_RULES: Final = phrase("fault: under rules", "stands under [rules]; the title above them names the game")
 NO_BASE: Final = Sentence(
     "fault: no base", "is missing; it takes the game that these rules start from: there are: {there}"
 )

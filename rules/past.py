@@ -10,10 +10,10 @@ from typing import Final
 
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HouseMove, Judged, Shuffled
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import phrase
 from parlour.rules.views import Stage
 
-TAKEN_BACK: Final = told(Sentence("taken back", "A move is taken back"))
+TAKEN_BACK: Final = phrase("taken back", "A move is taken back")
 """What everyone at a table reads then. The lines of the moves themselves stay in the log."""
 
 

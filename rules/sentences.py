@@ -67,6 +67,11 @@ def told(sentence: Sentence, *seats: int, **values: Value) -> Told:
     return Told(sentence, seats, tuple(sorted(values.items())) if values else ())
 
 
+def phrase(key: str, words: str) -> Told:
+    """Return a sentence about no seat and without values, which is always told alike."""
+    return Told(Sentence(key, words))
+
+
 class Unread(NotationError):
     """A text is no card or move of a game of the house: `told` says so by key and values."""
 
@@ -420,7 +425,7 @@ CHOOSING: Final = Sentence("choosing", "{choice}: {names}")
 """What can be done, and with what: suits, ranks or cards."""
 WITH_PICKS: Final = Sentence("with picks", "{choice}: {picks}")
 """The same with picks that have no other words."""
-STOCK: Final = told(Sentence("zone: stock", "stock"))
+STOCK: Final = phrase("zone: stock", "stock")
 HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
 TURN_OF: Final = Sentence("turn of", "{0}'s turn")
 OTHERS_TURN: Final = Sentence("others' turn", "it is {0}'s turn")

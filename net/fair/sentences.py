@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, Told, in_words, told
+from parlour.rules.sentences import Sentence, Told, in_words, phrase
 
 # ---- Which shuffle ---------------------------------------------------------------------------------------
 
 SHUFFLES: Final = {
-    "lot": told(Sentence("shuffle of the lot", "lot")),
-    "deal": told(Sentence("shuffle of the deal", "deal")),
-    "stock": told(Sentence("shuffle of the stock", "stock")),
-    "opening": told(Sentence("shuffle of the opening", "opening")),
+    "lot": phrase("shuffle of the lot", "lot"),
+    "deal": phrase("shuffle of the deal", "deal"),
+    "stock": phrase("shuffle of the stock", "stock"),
+    "opening": phrase("shuffle of the opening", "opening"),
 }
 """The shuffles of a round by their labels. A game of others may have more."""
 

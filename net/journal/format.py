@@ -24,14 +24,14 @@ from parlour.net.errors import (
 )
 from parlour.net.journal.version import BEFORE, SCHEMA, WITHOUT_UNDONE
 from parlour.net.regular_file import open_to_lock, read_first
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Sentence, Told, phrase, told
 
 APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
 OF_JOURNAL: Final = Sentence(
     "journal of other version",
     "This journal was written by version {theirs} of the journal; this Parlour has version {ours}.",
 )
-MISSING: Final = told(Sentence("journal changed", "a part of it is missing or was changed"))
+MISSING: Final = phrase("journal changed", "a part of it is missing or was changed")
 CUT_OFF: Final = Sentence("journal cut off", "it is cut off, {bytes} bytes are left")
 BEGIN_ANEW: Final = Sentence("begin anew", "To begin anew, move {journal} and {log} away.")
 BEGIN_ANEW_OR_COPY: Final = Sentence(

@@ -32,7 +32,7 @@ from parlour.net.faults import NetError
 from parlour.net.journal.version import BEFORE, SCHEMA
 from parlour.net.regular_file import open_to_lock, open_to_read
 from parlour.net.storage.data_folder import Home
-from parlour.rules.sentences import Sentence, Told, in_words, told
+from parlour.rules.sentences import Sentence, Told, in_words, phrase, told
 
 READY: Final = "READY=1"
 STOPPING: Final = "STOPPING=1"
@@ -46,9 +46,9 @@ _Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 CANNOT_LOCK: Final = Sentence("cannot lock", "cannot write {file}: {why}")
-DID_NOT_START: Final = told(Sentence("did not start", "the referee did not start"))
-RUNS_ALREADY: Final = told(
-    Sentence("runs already", "a referee of this data folder is running already; `parlour stop` ends it")
+DID_NOT_START: Final = phrase("did not start", "the referee did not start")
+RUNS_ALREADY: Final = phrase(
+    "runs already", "a referee of this data folder is running already; `parlour stop` ends it"
 )
 DOES_NOT_END: Final = Sentence(
     "does not end", "the referee (process {process}) has not ended within {seconds} seconds"

@@ -27,14 +27,12 @@ from parlour.net.postgres.connection import PATIENCE, Database
 from parlour.net.referee.hooks import RoomPerson
 from parlour.net.sanitize import clean, clean_name
 from parlour.net.wire.parts import Id, Name
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import phrase
 
-_ANOTHER: Final = told(
-    Sentence(
-        "another room",
-        "The database has another room already: copy the file of that room from one of its machines, "
-        "or name another database.",
-    )
+_ANOTHER: Final = phrase(
+    "another room",
+    "The database has another room already: copy the file of that room from one of its machines, "
+    "or name another database.",
 )
 OVERLAP: Final = PATIENCE
 """How many seconds a look at the changes goes back: a number is given up to so long before it can be seen."""

@@ -29,16 +29,16 @@ from parlour.net.wire.messages import (
     Request,
     Vouch,
 )
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Sentence, Told, phrase, told
 
 ANOTHER_CERTIFICATE: Final = Sentence(
     "another certificate here",
     "the referee shows another certificate than the one this door was given",
 )
-UNKNOWN_DOOR: Final = told(Sentence("unknown door", "the referee does not know this door"))
-NO_MORE_GUESTS: Final = told(Sentence("no more guests", "the referee takes no more guests"))
-GONE: Final = told(Sentence("referee gone", "the referee is gone"))
-DOOR_CLOSES: Final = told(Sentence("door closes", "the door closes"))
+UNKNOWN_DOOR: Final = phrase("unknown door", "the referee does not know this door")
+NO_MORE_GUESTS: Final = phrase("no more guests", "the referee takes no more guests")
+GONE: Final = phrase("referee gone", "the referee is gone")
+DOOR_CLOSES: Final = phrase("door closes", "the door closes")
 
 
 class NotAdmitted(NetError):

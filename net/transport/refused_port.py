@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from parlour.net.sanitize import clean
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Sentence, Told, phrase, told
 
 PROC: Final = Path("/proc")
 _LISTENS: Final = "0A"
@@ -26,7 +26,7 @@ USUAL_FIRST_FREE: Final = 1024
 IN_USE: Final = Sentence("port in use", "port {port} is in use by {holder}; {instead}")
 HOLDER: Final = Sentence("port holder", "{program} (process {process}, user {user})")
 PROGRAM_OF: Final = Sentence("program of", "a program of {user}")
-ANOTHER_PROGRAM: Final = told(Sentence("another program", "another program"))
+ANOTHER_PROGRAM: Final = phrase("another program", "another program")
 RESERVED: Final = Sentence(
     "port reserved",
     "this user may not listen on port {port}: ports below {first} are reserved. To open those from {port} on "

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from parlour.rules.sentences import SEATS, Sentence, Told, told
+from parlour.rules.sentences import SEATS, Sentence, Told, phrase, told
 
 
 def _said(key: str, words: str) -> Told:
-    return told(Sentence(key, words))
+    return phrase(key, words)
 
 
 def _several(key: str, before: str, after: str) -> Mapping[int, Sentence]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Sentence, Told, phrase
 
 
 def _said(key: str, words: str) -> Told:
-    return told(Sentence(key, words))
+    return phrase(key, words)
 
 
 # ---- farewells -------------------------------------------------------------------------------------------

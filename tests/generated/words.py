@@ -32,6 +32,8 @@ NET: Final = Path(messages.__file__).parents[1]
 TEMPLATE: Final = TUI / "words" / "parlour.pot"
 MARKS: Final = ("tr", "marked", "Command")
 """What is called with a text of the program first."""
+SENTENCES: Final = ("Sentence", "phrase")
+"""What is called with the key and the words of a sentence."""
 NUMBERED: Final = ("trn", "noun", "count")
 """Those that take a text for one thing and, except for a noun with an s, one for several."""
 
@@ -83,7 +85,7 @@ def of_the_code() -> frozenset[Sentence]:
 
 def _sentences(tree: ast.Module) -> Iterator[Sentence]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Sentence":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SENTENCES:
             parts = [_string(each) for each in node.args]
             named = {each.arg: _string(each.value) for each in node.keywords if each.arg}
             if len(parts) >= 2 and all((*parts, *named.values())):

@@ -12,7 +12,7 @@ from parlour.net.errors import NetError
 from parlour.net.ssh.control import Control
 from parlour.net.ssh.guest import Guest
 from parlour.net.wire.messages import Update
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import phrase
 from parlour.tui.door.busy_door import Turnstile
 from parlour.tui.remote.connector import Connection, HostToJoin, Meet
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
 
 
-ONLY_THIS: Final = told(Sentence("only this table", "Over SSH there is only the table of this host."))
+ONLY_THIS: Final = phrase("only this table", "Over SSH there is only the table of this host.")
 
 
 class NotHere(NetError):

@@ -33,7 +33,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.refusals import Why
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import Sentence, in_words, told
+from parlour.rules.sentences import in_words, phrase
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
 from parlour.tui.own_bots.file_bot import STAND_IN, FileBot
@@ -46,7 +46,7 @@ from parlour.tui.text.phrases import sentence
 from parlour.tui.words.speaking import said
 
 Say = Callable[[str], None]
-NO_RULES: Final = told(Sentence("rules not told", "The table does not tell its rules."))
+NO_RULES: Final = phrase("rules not told", "The table does not tell its rules.")
 SLACK: Final = 0.02
 """Seconds that it waits longer than it must for its next move."""
 READY_AFTER: Final = 1.0

@@ -13,7 +13,7 @@ from parlour.net.process.resumable import Resumable, close_kept, resumable
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Answer, EndTable, Lobby, OpenTable, Phase, Request, TableLine
 from parlour.net.wire.refusals import Why
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import phrase
 from parlour.tui.remote.connector import Connector
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
@@ -22,7 +22,7 @@ from parlour.tui.words.speaking import said
 
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine must list its tables."""
-SLOW: Final = told(Sentence("not ended yet", "The table has not ended yet: its referee is slow to answer."))
+SLOW: Final = phrase("not ended yet", "The table has not ended yet: its referee is slow to answer.")
 RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, overload
 
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Told, phrase
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.text.language import tr
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from parlour.rules.views import View
 
 
-GONE: Final = told(Sentence("it is gone", "it is gone"))
+GONE: Final = phrase("it is gone", "it is gone")
 
 
 class Saved(NamedTuple):

@@ -11,7 +11,7 @@ from parlour.net.errors import NetError
 from parlour.net.wire.messages import Answer, NextStep, Play, Request, Update, Welcome
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.playing import LessonGame
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import phrase
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import unknown
 from parlour.tui.plain.page import Command
@@ -87,9 +87,7 @@ class LessonLine:
         """Return an answer with what the lesson says about a refused move."""
         if answer.ok or self.lesson.teaching not in (Teaching.REFUSED, Teaching.OTHER):
             return answer
-        return answer.model_copy(
-            update={"told": told(Sentence(LESSON_SAYS, self.lesson.words[:300])), "clause": ""}
-        )
+        return answer.model_copy(update={"told": phrase(LESSON_SAYS, self.lesson.words[:300]), "clause": ""})
 
     def _told(self, update: Update) -> None:
         if self.lesson.teaching is Teaching.TASK:

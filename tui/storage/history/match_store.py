@@ -10,14 +10,14 @@ from typing import Final
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, phrase, told
 from parlour.tui.storage.history.history import History
 from parlour.tui.storage.history.summary import text_of
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.storage.stores import ALL, Listing, MatchFilter
 
-NO_PATH: Final = told(Sentence("no such path", "no such path"))
+NO_PATH: Final = phrase("no such path", "no such path")
 GONE: Final = Sentence("match gone", "{file} is no longer there")
 CANNOT_WRITE: Final = Sentence("cannot write match", "cannot write {file}: {why}")
 ELSEWHERE: Final = Sentence("no match of here", "{file} is no saved match of this machine")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, phrase
 
 LAY: Final = Sentence("advice: lay", "Lay {cards} on {stack}")
 REVERSE: Final = Sentence("advice: reverse", "Reverse {stack} with a Jojo, then lay {cards} there")
@@ -13,16 +13,16 @@ MOVE: Final = Sentence(
 )
 HOLD: Final = Sentence("advice: hold", "Hold {stack} with a Jojo")
 TRADE: Final = Sentence("advice: trade", "Trade the {cards} for two cards")
-DRAW: Final = told(Sentence("advice: draw", "Draw a card"))
-STOP: Final = told(Sentence("advice: stop", "End the turn"))
-PASS: Final = told(Sentence("advice: pass", "Pass"))
+DRAW: Final = phrase("advice: draw", "Draw a card")
+STOP: Final = phrase("advice: stop", "End the turn")
+PASS: Final = phrase("advice: pass", "Pass")
 
 # ---- What speaks for it --------------------------------------------------------------------------
 
-GO_OUT: Final = told(Sentence("reason: go out in Jojo", "you go out"))
+GO_OUT: Final = phrase("reason: go out in Jojo", "you go out")
 SHEDS: Final = Sentence("reason: sheds", "it gets rid of {count} cards at once")
-GOES_ON: Final = told(Sentence("reason: goes on", "your turn goes on after it"))
-FITS_THERE: Final = told(Sentence("reason: fits there", "your cards fit there next time"))
-COUNTS_MANY: Final = told(Sentence("reason: counts many", "it counts many points if somebody goes out now"))
-NOTHING_FITS: Final = told(Sentence("reason: nothing fits", "nothing fits, or it is worth more later"))
-NOTHING_ELSE: Final = told(Sentence("reason: nothing else", "nothing else fits, or it is worth more later"))
+GOES_ON: Final = phrase("reason: goes on", "your turn goes on after it")
+FITS_THERE: Final = phrase("reason: fits there", "your cards fit there next time")
+COUNTS_MANY: Final = phrase("reason: counts many", "it counts many points if somebody goes out now")
+NOTHING_FITS: Final = phrase("reason: nothing fits", "nothing fits, or it is worth more later")
+NOTHING_ELSE: Final = phrase("reason: nothing else", "nothing else fits, or it is worth more later")

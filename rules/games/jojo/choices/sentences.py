@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, phrase
 
 # ---- What zones are called -----------------------------------------------------------------------
 
-ASIDE: Final = told(Sentence("zone: aside", "aside"))
+ASIDE: Final = phrase("zone: aside", "aside")
 
 # ---- What is asked -------------------------------------------------------------------------------
 
@@ -43,23 +43,23 @@ MAY_HOLD: Final = Sentence("may hold", "{0} may hold a stack")
 
 # ---- What can be done ----------------------------------------------------------------------------
 
-CAN_PLAY: Final = told(Sentence("can play in Jojo", "Play a card"))
-CAN_SWITCH: Final = told(Sentence("can switch", "Reverse a stack's order"))
-CAN_MOVE: Final = told(Sentence("can move", "Move a top card"))
-CAN_HOLD: Final = told(Sentence("can hold", "Hold a stack"))
-CAN_DRAW: Final = told(Sentence("can draw in Jojo", "Draw a card"))
-CAN_TRADE: Final = told(Sentence("can trade", "Trade a card for two"))
-CAN_PASS: Final = told(Sentence("can pass in Jojo", "Pass: there is nothing to draw"))
-CAN_KEEP: Final = told(Sentence("can keep drawn", "Keep the card"))
-CAN_STOP: Final = told(Sentence("can stop", "End the turn"))
+CAN_PLAY: Final = phrase("can play in Jojo", "Play a card")
+CAN_SWITCH: Final = phrase("can switch", "Reverse a stack's order")
+CAN_MOVE: Final = phrase("can move", "Move a top card")
+CAN_HOLD: Final = phrase("can hold", "Hold a stack")
+CAN_DRAW: Final = phrase("can draw in Jojo", "Draw a card")
+CAN_TRADE: Final = phrase("can trade", "Trade a card for two")
+CAN_PASS: Final = phrase("can pass in Jojo", "Pass: there is nothing to draw")
+CAN_KEEP: Final = phrase("can keep drawn", "Keep the card")
+CAN_STOP: Final = phrase("can stop", "End the turn")
 
 # ---- What is asked of a choice -------------------------------------------------------------------
 
-WHICH_STACK: Final = told(Sentence("which stack", "which one?"))
-MOVE_WHERE: Final = told(Sentence("move where", "to where?"))
-PLAY_WHERE: Final = told(Sentence("play where", "play it where?"))
-COVER_WITH: Final = told(Sentence("cover with", "cover it now with which card?"))
-FOLLOWED_BY: Final = told(Sentence("followed by", "which card follows?"))
+WHICH_STACK: Final = phrase("which stack", "which one?")
+MOVE_WHERE: Final = phrase("move where", "to where?")
+PLAY_WHERE: Final = phrase("play where", "play it where?")
+COVER_WITH: Final = phrase("cover with", "cover it now with which card?")
+FOLLOWED_BY: Final = phrase("followed by", "which card follows?")
 
 # ---- Why a move is refused: whose turn it is, and what a turn is ---------------------------------
 

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Literal
 
 from parlour.rules.explained import SEATS, Explained, table_faults
 from parlour.rules.faults import Fault, outside
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import phrase
 
 STRICT: dict[str, str] = {"extra": "forbid"}
 """The pydantic setting with which the shelf rejects unknown fields."""
@@ -76,14 +76,12 @@ EXPLAINED: Final = {
 """The editable fields, in display order; "*" is the text for any value."""
 
 
-SHORT: Final = told(
-    Sentence(
-        "jojo in short",
-        "Up to nine stacks lie in a square, the Master in the middle. Lay a card of the same number, or the "
-        "next one of the same color; start a side or a corner where numbers match those beside it. Your "
-        "turn goes on as long as you lay on the Master, match the color, or start a stack. Wilds stand for "
-        "any card; a Jojo turns a stack, moves a card, or holds a stack. Whoever lays their last card wins "
-        "the round and collects what the others hold.",
-    )
+SHORT: Final = phrase(
+    "jojo in short",
+    "Up to nine stacks lie in a square, the Master in the middle. Lay a card of the same number, or the "
+    "next one of the same color; start a side or a corner where numbers match those beside it. Your "
+    "turn goes on as long as you lay on the Master, match the color, or start a stack. Wilds stand for "
+    "any card; a Jojo turns a stack, moves a card, or holds a stack. Whoever lays their last card wins "
+    "the round and collects what the others hold.",
 )
 """A short description of the game."""

@@ -12,7 +12,7 @@ from parlour.rules.cards import SUITS, Card
 from parlour.rules.events import STACK
 from parlour.rules.games.jojo.engine import sentences
 from parlour.rules.games.jojo.engine.ruleset import Ruleset
-from parlour.rules.sentences import Sentence, told, unread
+from parlour.rules.sentences import phrase, unread
 
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 NUMBERS: Final = 9
@@ -32,15 +32,15 @@ PLACES: Final = ("M", "N", "E", "S", "W", "NE", "SE", "SW", "NW")
 MASTER, NORTH, EAST, SOUTH, WEST, NORTHEAST, SOUTHEAST, SOUTHWEST, NORTHWEST = range(9)
 SIDES: Final = (NORTH, EAST, SOUTH, WEST)
 STACKS: Final = (
-    told(Sentence("stack M", "the Master")),
-    told(Sentence("stack N", "the north stack")),
-    told(Sentence("stack E", "the east stack")),
-    told(Sentence("stack S", "the south stack")),
-    told(Sentence("stack W", "the west stack")),
-    told(Sentence("stack NE", "the northeast stack")),
-    told(Sentence("stack SE", "the southeast stack")),
-    told(Sentence("stack SW", "the southwest stack")),
-    told(Sentence("stack NW", "the northwest stack")),
+    phrase("stack M", "the Master"),
+    phrase("stack N", "the north stack"),
+    phrase("stack E", "the east stack"),
+    phrase("stack S", "the south stack"),
+    phrase("stack W", "the west stack"),
+    phrase("stack NE", "the northeast stack"),
+    phrase("stack SE", "the southeast stack"),
+    phrase("stack SW", "the southwest stack"),
+    phrase("stack NW", "the northwest stack"),
 )
 """Each place as a part of a sentence."""
 TARGETS: Final = tuple(f"{STACK}{place}" for place in PLACES)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, phrase
 
 TAKE: Final = {
-    "stock": told(Sentence("advice: take stock", "Take the top card of the stock")),
-    "pile": told(Sentence("advice: take pile", "Take the top card of the pile")),
+    "stock": phrase("advice: take stock", "Take the top card of the stock"),
+    "pile": phrase("advice: take pile", "Take the top card of the pile"),
 }
 EXCHANGE: Final = Sentence("advice: exchange", "Exchange it for your card {slot}")
 STACK: Final = Sentence("advice: stack", "Stack your card {slot}")
@@ -24,8 +24,8 @@ NONE_COUNTS_MORE: Final = Sentence(
 )
 COUNTS: Final = Sentence("reason: counts", "the {cards} counts {points}")
 SAME_RANK: Final = Sentence("reason: same rank", "card {slot} is of the same rank")
-NOT_KNOWN: Final = told(Sentence("reason: not known", "you do not know it"))
-FEWER_POINTS: Final = told(Sentence("reason: fewer points", "it leaves you with fewer points"))
+NOT_KNOWN: Final = phrase("reason: not known", "you do not know it")
+FEWER_POINTS: Final = phrase("reason: fewer points", "it leaves you with fewer points")
 COUNT_ABOUT: Final = Sentence("reason: count about", "your cards count about {points}")
 COUNTS_LESS: Final = Sentence("reason: counts less", "your {cards} counts {points}, the {another} {others}")
 UNKNOWN_CARD: Final = Sentence(

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, phrase
 
 # ---- What zones are called -----------------------------------------------------------------------
 
-PILE: Final = told(Sentence("zone: pile", "pile"))
-TAKEN: Final = told(Sentence("zone: taken", "taken"))
+PILE: Final = phrase("zone: pile", "pile")
+TAKEN: Final = phrase("zone: taken", "taken")
 
 # ---- What is asked -------------------------------------------------------------------------------
 
@@ -39,29 +39,29 @@ MAY_CALL: Final = Sentence(
 
 # ---- What can be done ----------------------------------------------------------------------------
 
-CAN_BE_READY: Final = told(Sentence("can be ready", "Ready"))
-CAN_TAKE: Final = told(Sentence("can take", "Take a card"))
-CAN_STACK: Final = told(Sentence("can stack", "Stack a card"))
-CAN_LEAVE_IT: Final = told(Sentence("can leave it", "Do not stack"))
-CAN_NOT_USE: Final = told(Sentence("can not use", "Do not use it"))
-CAN_HAVE_SEEN: Final = told(Sentence("can have seen", "Seen"))
-CAN_CALL: Final = told(Sentence("can call Lotta Watta", 'Call "Lotta Watta"'))
-CAN_NOT_CALL: Final = told(Sentence("can not call", "Do not call"))
-CAN_EXCHANGE: Final = told(Sentence("can exchange", "Exchange it for one of your cards"))
-CAN_PUT_BACK: Final = told(Sentence("can put back", "Put it back: a pass"))
-CAN_DROP: Final = told(Sentence("can drop", "Put it on the pile"))
-CAN_KEEP: Final = told(Sentence("can keep taken", "Keep it as one card more"))
-CAN_SWAP: Final = told(Sentence("can swap two", "Swap any two cards"))
-CAN_LOOK: Final = told(Sentence("can look", "Look at any card"))
+CAN_BE_READY: Final = phrase("can be ready", "Ready")
+CAN_TAKE: Final = phrase("can take", "Take a card")
+CAN_STACK: Final = phrase("can stack", "Stack a card")
+CAN_LEAVE_IT: Final = phrase("can leave it", "Do not stack")
+CAN_NOT_USE: Final = phrase("can not use", "Do not use it")
+CAN_HAVE_SEEN: Final = phrase("can have seen", "Seen")
+CAN_CALL: Final = phrase("can call Lotta Watta", 'Call "Lotta Watta"')
+CAN_NOT_CALL: Final = phrase("can not call", "Do not call")
+CAN_EXCHANGE: Final = phrase("can exchange", "Exchange it for one of your cards")
+CAN_PUT_BACK: Final = phrase("can put back", "Put it back: a pass")
+CAN_DROP: Final = phrase("can drop", "Put it on the pile")
+CAN_KEEP: Final = phrase("can keep taken", "Keep it as one card more")
+CAN_SWAP: Final = phrase("can swap two", "Swap any two cards")
+CAN_LOOK: Final = phrase("can look", "Look at any card")
 
 # ---- What clocks are for -------------------------------------------------------------------------
 
-TO_LOOK_AT_ROW: Final = told(Sentence("clock to look at row", "to look at the bottom row"))
-TO_LOOK_AT_CARD: Final = told(Sentence("clock to look at card", "to look at the card"))
-TO_STACK: Final = told(Sentence("clock to stack", "to stack"))
-TO_SWAP: Final = told(Sentence("clock to swap", "to swap two cards"))
-TO_LOOK: Final = told(Sentence("clock to look", "to look at a card"))
-TO_CALL: Final = told(Sentence("clock to call Lotta Watta", 'to call "Lotta Watta"'))
+TO_LOOK_AT_ROW: Final = phrase("clock to look at row", "to look at the bottom row")
+TO_LOOK_AT_CARD: Final = phrase("clock to look at card", "to look at the card")
+TO_STACK: Final = phrase("clock to stack", "to stack")
+TO_SWAP: Final = phrase("clock to swap", "to swap two cards")
+TO_LOOK: Final = phrase("clock to look", "to look at a card")
+TO_CALL: Final = phrase("clock to call Lotta Watta", 'to call "Lotta Watta"')
 
 # ---- Why no turn can be played in other phases ---------------------------------------------------
 

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Literal
 from parlour.rules import explained
 from parlour.rules.explained import SEATS, Explained, table_faults
 from parlour.rules.faults import SECONDS_OUTSIDE, Fault, outside
-from parlour.rules.sentences import ENGLISH, Sentence, Speaker, told
+from parlour.rules.sentences import ENGLISH, Speaker, phrase
 
 STRICT: dict[str, str] = {"extra": "forbid"}
 """The pydantic setting with which the shelf rejects unknown fields."""
@@ -151,22 +151,18 @@ def plain(ruleset: Ruleset, speaker: Speaker = ENGLISH) -> str:
     return explained.plain(table, ruleset, IN_TURN if in_turn else SHORT, speaker)
 
 
-SHORT: Final = told(
-    Sentence(
-        "lotta watta in short",
-        "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
-        "exchange it for one of yours, drop it, or keep it. Whenever a card lands on the pile, be the first "
-        "to stack one of the same rank and you are rid of it. Jacks swap two cards, Queens look at one. "
-        "Call when you believe that you hold the fewest points.",
-    )
+SHORT: Final = phrase(
+    "lotta watta in short",
+    "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
+    "exchange it for one of yours, drop it, or keep it. Whenever a card lands on the pile, be the first "
+    "to stack one of the same rank and you are rid of it. Jacks swap two cards, Queens look at one. "
+    "Call when you believe that you hold the fewest points.",
 )
-IN_TURN: Final = told(
-    Sentence(
-        "lotta watta in short, in turn",
-        "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
-        "exchange it for one of yours, drop it, or keep it. Whenever a card lands on the pile, the others "
-        "are asked one after the other: stack one of the same rank, and you are rid of it. Jacks swap two "
-        "cards, Queens look at one. Call when you believe that you hold the fewest points.",
-    )
+IN_TURN: Final = phrase(
+    "lotta watta in short, in turn",
+    "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
+    "exchange it for one of yours, drop it, or keep it. Whenever a card lands on the pile, the others "
+    "are asked one after the other: stack one of the same rank, and you are rid of it. Jacks swap two "
+    "cards, Queens look at one. Call when you believe that you hold the fewest points.",
 )
 """A short description of the game, with races and without."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, phrase
 
 PLAY: Final = {
     (False, False, False): Sentence("advice: play", "Play {cards}"),
@@ -24,19 +24,17 @@ PLAY: Final = {
 
 # ---- What speaks for it --------------------------------------------------------------------------
 
-LAST_CARD: Final = told(Sentence("reason: last card", "it is your last card, and you go out"))
-GO_OUT: Final = told(Sentence("reason: go out", "you go out"))
-ONLY_PLAY: Final = told(Sentence("reason: only play", "no other card of yours can be played"))
+LAST_CARD: Final = phrase("reason: last card", "it is your last card, and you go out")
+GO_OUT: Final = phrase("reason: go out", "you go out")
+ONLY_PLAY: Final = phrase("reason: only play", "no other card of yours can be played")
 MOST_OF: Final = Sentence("reason: most of", "you hold most of {suit}")
-NOTHING_BETTER: Final = told(Sentence("reason: nothing better", "nothing else is better"))
-NOT_STUCK: Final = told(
-    Sentence("reason: not stuck", "it does not leave you with a card that may not be the last")
-)
+NOTHING_BETTER: Final = phrase("reason: nothing better", "nothing else is better")
+NOT_STUCK: Final = phrase("reason: not stuck", "it does not leave you with a card that may not be the last")
 KEEPS: Final = Sentence("reason: keeps", "it keeps {cards} for later")
 SHEDS: Final = Sentence("reason: sheds points", "it gets rid of {points} points")
 PLAY_AGAIN: Final = Sentence("reason: play again", "you play again with {cards}")
 PLAY_AFTER: Final = Sentence("reason: play after", "after it you can play {cards}")
-SMALLER_HAND: Final = told(Sentence("reason: smaller hand", "your hand gets smaller"))
+SMALLER_HAND: Final = phrase("reason: smaller hand", "your hand gets smaller")
 DRAWS_FOR: Final = {
     False: Sentence("reason: draws for", "{draws} cards for {0}"),
     True: Sentence("reason: draws for, near", "{draws} cards for {0}, who has {count} left"),
@@ -46,7 +44,7 @@ MISSES: Final = {
     True: Sentence("reason: misses, near", "{0}, who has {count} left, misses a turn"),
 }
 """By whether that player has few cards left."""
-TURN_AGAIN: Final = told(Sentence("reason: turn again", "it is your turn again"))
-TURNS_AWAY: Final = told(Sentence("reason: turns away", "it turns play away from a player who is almost out"))
-WORTH_MORE: Final = told(Sentence("reason: worth more", "what you could play is worth more later"))
-NO_PLAY: Final = told(Sentence("reason: no play", "you cannot play any card"))
+TURN_AGAIN: Final = phrase("reason: turn again", "it is your turn again")
+TURNS_AWAY: Final = phrase("reason: turns away", "it turns play away from a player who is almost out")
+WORTH_MORE: Final = phrase("reason: worth more", "what you could play is worth more later")
+NO_PLAY: Final = phrase("reason: no play", "you cannot play any card")

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, phrase
 
 # ---- What zones are called -----------------------------------------------------------------------
 
-DISCARD: Final = told(Sentence("zone: discard", "discard"))
-GIVEN: Final = told(Sentence("zone: given", "given"))
+DISCARD: Final = phrase("zone: discard", "discard")
+GIVEN: Final = phrase("zone: given", "given")
 
 # ---- Parts ---------------------------------------------------------------------------------------
 
@@ -62,25 +62,25 @@ MAY_CUT_DECK: Final = Sentence("may cut deck", "{0} may cut the deck")
 
 # ---- What can be done ----------------------------------------------------------------------------
 
-CAN_PLAY: Final = told(Sentence("can play", "Play a card"))
-CAN_PLAY_SEVERAL: Final = told(Sentence("can play several", "Play cards"))
-CAN_DRAW: Final = told(Sentence("can draw", "Draw a card"))
+CAN_PLAY: Final = phrase("can play", "Play a card")
+CAN_PLAY_SEVERAL: Final = phrase("can play several", "Play cards")
+CAN_DRAW: Final = phrase("can draw", "Draw a card")
 CAN_DRAW_COUNT: Final = Sentence("can draw count", "Draw {count} cards")
-CAN_DRAW_UNTIL: Final = told(Sentence("can draw until", "Draw until a card fits"))
-CAN_KEEP: Final = told(Sentence("can keep", "Keep the card"))
-CAN_KEEP_SEVERAL: Final = told(Sentence("can keep several", "Keep the cards"))
-CAN_LOSE_TURN: Final = told(Sentence("can lose turn", "Lose the turn"))
-CAN_END_TURN: Final = told(Sentence("can end turn", "End the turn"))
-CAN_PASS: Final = told(Sentence("can pass", "Pass: nothing to play, nothing to draw"))
-CAN_GIVE: Final = told(Sentence("can give", "Pass a card to the left"))
-CAN_CUT: Final = told(Sentence("can cut", "Cut the deck: how many tenths to lift?"))
-CAN_LEAVE_DECK: Final = told(Sentence("can leave deck", "Leave the deck as it is"))
-CAN_CHALLENGE: Final = told(Sentence("can challenge", "Challenge the card"))
-CAN_ACCEPT: Final = told(Sentence("can accept", "Accept it and draw"))
+CAN_DRAW_UNTIL: Final = phrase("can draw until", "Draw until a card fits")
+CAN_KEEP: Final = phrase("can keep", "Keep the card")
+CAN_KEEP_SEVERAL: Final = phrase("can keep several", "Keep the cards")
+CAN_LOSE_TURN: Final = phrase("can lose turn", "Lose the turn")
+CAN_END_TURN: Final = phrase("can end turn", "End the turn")
+CAN_PASS: Final = phrase("can pass", "Pass: nothing to play, nothing to draw")
+CAN_GIVE: Final = phrase("can give", "Pass a card to the left")
+CAN_CUT: Final = phrase("can cut", "Cut the deck: how many tenths to lift?")
+CAN_LEAVE_DECK: Final = phrase("can leave deck", "Leave the deck as it is")
+CAN_CHALLENGE: Final = phrase("can challenge", "Challenge the card")
+CAN_ACCEPT: Final = phrase("can accept", "Accept it and draw")
 CAN_CHOOSE: Final = {
-    "suit": told(Sentence("can choose suit", "Choose the suit")),
-    "color": told(Sentence("can choose color", "Choose the color")),
-    "rank": told(Sentence("can choose rank", "Choose the rank")),
+    "suit": phrase("can choose suit", "Choose the suit"),
+    "color": phrase("can choose color", "Choose the color"),
+    "rank": phrase("can choose rank", "Choose the rank"),
 }
 CAN_CALL: Final = Sentence("can call", 'Call "{word}"')
 CAN_CATCH: Final = Sentence("can catch", "Catch {0}")
@@ -89,16 +89,16 @@ CAN_CALL_ALONG: Final = Sentence("can call along", "say {word} with this card")
 # ---- What is asked of a choice -------------------------------------------------------------------
 
 WHICH: Final = {
-    "suit": told(Sentence("which suit", "which suit?")),
-    "color": told(Sentence("which color", "which color?")),
-    "rank": told(Sentence("which rank", "which rank?")),
+    "suit": phrase("which suit", "which suit?"),
+    "color": phrase("which color", "which color?"),
+    "rank": phrase("which rank", "which rank?"),
 }
-WHOSE_HAND: Final = told(Sentence("whose hand", "swap hands with whom?"))
-CATCH_WHOM: Final = told(Sentence("catch whom", "catch whom?"))
+WHOSE_HAND: Final = phrase("whose hand", "swap hands with whom?")
+CATCH_WHOM: Final = phrase("catch whom", "catch whom?")
 
 # ---- What clocks are for -------------------------------------------------------------------------
 
-TO_CUT: Final = told(Sentence("clock to cut", "to cut the deck"))
+TO_CUT: Final = phrase("clock to cut", "to cut the deck")
 TO_CALL: Final = Sentence("clock to call", 'to call "{word}"')
 
 # ---- Why a move is refused: whose turn it is, and what is due ------------------------------------

@@ -7,22 +7,22 @@ from typing import Final
 
 from parlour.rules.cards import SUITS, card, card_words, is_card
 from parlour.rules.games.shedding.ruleset.ruleset import Deck
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Sentence, Told, phrase, told
 
 NUMBERS: Final = (
-    told(Sentence("number 0", "no")),
-    told(Sentence("number 1", "one")),
-    told(Sentence("number 2", "two")),
-    told(Sentence("number 3", "three")),
-    told(Sentence("number 4", "four")),
-    told(Sentence("number 5", "five")),
-    told(Sentence("number 6", "six")),
-    told(Sentence("number 7", "seven")),
-    told(Sentence("number 8", "eight")),
-    told(Sentence("number 9", "nine")),
-    told(Sentence("number 10", "ten")),
-    told(Sentence("number 11", "eleven")),
-    told(Sentence("number 12", "twelve")),
+    phrase("number 0", "no"),
+    phrase("number 1", "one"),
+    phrase("number 2", "two"),
+    phrase("number 3", "three"),
+    phrase("number 4", "four"),
+    phrase("number 5", "five"),
+    phrase("number 6", "six"),
+    phrase("number 7", "seven"),
+    phrase("number 8", "eight"),
+    phrase("number 9", "nine"),
+    phrase("number 10", "ten"),
+    phrase("number 11", "eleven"),
+    phrase("number 12", "twelve"),
 )
 CARD: Final = (
     Sentence("count: one card", "{number} card"),
@@ -44,8 +44,8 @@ SECOND: Final = (
     Sentence("count: one second", "{number} second"),
     Sentence("count: several seconds", "{number} seconds"),
 )
-SUIT: Final = told(Sentence("word: suit", "suit"))
-COLOR: Final = told(Sentence("word: color", "color"))
+SUIT: Final = phrase("word: suit", "suit")
+COLOR: Final = phrase("word: color", "color")
 
 NAMED: Final = Sentence("card: named", "{name}")
 ANY: Final = Sentence("card: any", "a {name}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, phrase
 
 CARDS: Final = Sentence("fault: cards outside", "{number}; it takes {least} to {most} cards")
 COPIES: Final = Sentence("fault: copies outside", "{number}; it takes {least} to {most} copies")
@@ -41,27 +41,19 @@ TOO_FEW_CARDS: Final = Sentence(
 )
 NOT_IN_DECK: Final = Sentence("fault: not in deck", "there is no {typed} in the deck")
 EACH_ONCE: Final = Sentence("fault: each once", "{typed}; it takes each card once")
-GIVES_LEFT: Final = told(
-    Sentence(
-        "fault: gives left",
-        "on, but a card that is followed by another of the same player makes nobody pass a card",
-    )
+GIVES_LEFT: Final = phrase(
+    "fault: gives left",
+    "on, but a card that is followed by another of the same player makes nobody pass a card",
 )
-OPENS: Final = told(
-    Sentence(
-        "fault: opens with a swap",
-        "'effect', but nobody can choose whose hand to take; it takes 'nothing' or 'again'",
-    )
+OPENS: Final = phrase(
+    "fault: opens with a swap",
+    "'effect', but nobody can choose whose hand to take; it takes 'nothing' or 'again'",
 )
-NOTHING_FOLLOWS: Final = told(
-    Sentence(
-        "fault: nothing follows",
-        "'card', but nothing matches a card without a suit; it takes 'under' or 'anything', or a name",
-    )
+NOTHING_FOLLOWS: Final = phrase(
+    "fault: nothing follows",
+    "'card', but nothing matches a card without a suit; it takes 'under' or 'anything', or a name",
 )
-NOWHERE: Final = told(
-    Sentence("fault: nowhere", "off, but a card without a suit matches nothing; it takes on")
-)
+NOWHERE: Final = phrase("fault: nowhere", "off, but a card without a suit matches nothing; it takes on")
 NOTHING_TO_NAME: Final = Sentence(
     "fault: nothing to name", "{typed}, but no card in the deck has a suit; it takes 'nothing'"
 )
@@ -72,39 +64,35 @@ TWO_NAMES: Final = Sentence(
 ANSWERED: Final = Sentence(
     "fault: answered", "{typed}; a card that may be challenged cannot be answered; it takes none"
 )
-DONE_TO_NOBODY: Final = told(
-    Sentence("fault: done to nobody", "a card that may be challenged does this to nobody; leave it out")
+DONE_TO_NOBODY: Final = phrase(
+    "fault: done to nobody", "a card that may be challenged does this to nobody; leave it out"
 )
-DRAWS_NONE: Final = told(
-    Sentence("fault: draws none", "0; a card that may be challenged must make the next player draw")
+DRAWS_NONE: Final = phrase(
+    "fault: draws none", "0; a card that may be challenged must make the next player draw"
 )
-NO_OPENING: Final = told(
-    Sentence("fault: no opening", "no card may open the discard: all of them go back ('again')")
+NO_OPENING: Final = phrase("fault: no opening", "no card may open the discard: all of them go back ('again')")
+NO_END: Final = phrase("fault: no end", "no way to end: every card must be followed by another ('must')")
+NO_LAST_CARD: Final = phrase(
+    "fault: no last card", "'draw', but every card is special: no way to end; it takes 'allowed'"
 )
-NO_END: Final = told(
-    Sentence("fault: no end", "no way to end: every card must be followed by another ('must')")
-)
-NO_LAST_CARD: Final = told(
-    Sentence("fault: no last card", "'draw', but every card is special: no way to end; it takes 'allowed'")
-)
-NOTHING_COUNTS: Final = told(
-    Sentence("fault: nothing counts", "no card counts anything, so nobody can reach the target")
+NOTHING_COUNTS: Final = phrase(
+    "fault: nothing counts", "no card counts anything, so nobody can reach the target"
 )
 TOO_FAR: Final = Sentence("fault: too far", "{number}; it takes at most {most}, or matches hardly end")
 
 # ---- The rules in plain words ----
 
-CARDS_HEADING: Final = told(Sentence("rules: cards", "The cards"))
-BEFORE_HEADING: Final = told(Sentence("rules: before", "Before the first card"))
-TURN_HEADING: Final = told(Sentence("rules: turn", "Your turn"))
-DRAWING_HEADING: Final = told(Sentence("rules: drawing", "Drawing"))
-DOING_HEADING: Final = told(Sentence("rules: doing", "What the cards do"))
-ANSWERING_HEADING: Final = told(Sentence("rules: answering", "Answering"))
-SEVERAL_HEADING: Final = told(Sentence("rules: several", "Several cards at once"))
-BLUFFING_HEADING: Final = told(Sentence("rules: bluffing", "Bluffing"))
-CALLING_HEADING: Final = told(Sentence("rules: calling", "One card left"))
-GOING_OUT_HEADING: Final = told(Sentence("rules: going out", "Going out"))
-SCORING_HEADING: Final = told(Sentence("rules: scoring", "Scoring"))
+CARDS_HEADING: Final = phrase("rules: cards", "The cards")
+BEFORE_HEADING: Final = phrase("rules: before", "Before the first card")
+TURN_HEADING: Final = phrase("rules: turn", "Your turn")
+DRAWING_HEADING: Final = phrase("rules: drawing", "Drawing")
+DOING_HEADING: Final = phrase("rules: doing", "What the cards do")
+ANSWERING_HEADING: Final = phrase("rules: answering", "Answering")
+SEVERAL_HEADING: Final = phrase("rules: several", "Several cards at once")
+BLUFFING_HEADING: Final = phrase("rules: bluffing", "Bluffing")
+CALLING_HEADING: Final = phrase("rules: calling", "One card left")
+GOING_OUT_HEADING: Final = phrase("rules: going out", "Going out")
+SCORING_HEADING: Final = phrase("rules: scoring", "Scoring")
 
 FOR_PLAYERS: Final = Sentence("rules: players", "For {number} players, with {cards}.")
 FOR_SOME_PLAYERS: Final = Sentence("rules: some players", "For {least} to {most} players, with {cards}.")
@@ -112,24 +100,20 @@ EACH_HAS: Final = Sentence("rules: each suit has", "Each of {suits} has {cards}.
 ONLY: Final = Sentence("rules: only suit", "Only {suits}: {cards}.")
 WITHOUT: Final = Sentence("rules: without suit", "Without a {of}: {cards}.")
 
-DEALT_BY_LOT: Final = told(
-    Sentence(
-        "rules: dealer", "The first dealer is drawn by lot; after each round the deal passes to the left."
-    )
+DEALT_BY_LOT: Final = phrase(
+    "rules: dealer", "The first dealer is drawn by lot; after each round the deal passes to the left."
 )
-CUT: Final = told(Sentence("rules: cut", "The player on the dealer's right may cut the cards."))
+CUT: Final = phrase("rules: cut", "The player on the dealer's right may cut the cards.")
 DEALT: Final = Sentence("rules: dealt", "Everyone is dealt {cards}.")
 DEALT_WITH_TWO: Final = Sentence(
     "rules: dealt with two", "Everyone is dealt {cards}; with two players, {number} each."
 )
-STOCK: Final = told(
-    Sentence("rules: stock", "The others are the stock, and its top card is turned up to open the discard.")
+STOCK: Final = phrase(
+    "rules: stock", "The others are the stock, and its top card is turned up to open the discard."
 )
-STARTS: Final = told(
-    Sentence("rules: starts", "The player on the dealer's left starts, and play goes clockwise.")
-)
-OPENING_COUNTS: Final = told(
-    Sentence("rules: opening counts", "The opening card counts as if the dealer had played it.")
+STARTS: Final = phrase("rules: starts", "The player on the dealer's left starts, and play goes clockwise.")
+OPENING_COUNTS: Final = phrase(
+    "rules: opening counts", "The opening card counts as if the dealer had played it."
 )
 OPENING_DOES_NOTHING: Final = Sentence(
     "rules: opening does nothing", "As the opening card, {cards} does nothing."
@@ -149,66 +133,47 @@ RIGHT_STARTS_OR_DEALER: Final = Sentence(
     "rules: right starts, or dealer",
     "After {cards} the player on the dealer's right starts, or with two players the dealer.",
 )
-OPENING_UNANSWERED: Final = told(
-    Sentence(
-        "rules: opening unanswered",
-        "What the opening card makes the first player draw or miss cannot be answered.",
-    )
+OPENING_UNANSWERED: Final = phrase(
+    "rules: opening unanswered",
+    "What the opening card makes the first player draw or miss cannot be answered.",
 )
 
-MATCH_SUIT: Final = told(
-    Sentence(
-        "rules: match suit", "Play a card that matches the top card of the discard by suit or rank, or draw."
-    )
+MATCH_SUIT: Final = phrase(
+    "rules: match suit", "Play a card that matches the top card of the discard by suit or rank, or draw."
 )
-MATCH_COLOR: Final = told(
-    Sentence(
-        "rules: match color",
-        "Play a card that matches the top card of the discard by color, number or symbol, or draw.",
-    )
+MATCH_COLOR: Final = phrase(
+    "rules: match color",
+    "Play a card that matches the top card of the discard by color, number or symbol, or draw.",
 )
-MAY_DRAW: Final = told(Sentence("rules: may draw", "You may draw even if you could play."))
-ONLY_DRAW: Final = told(Sentence("rules: only draw", "You draw only if you cannot play."))
+MAY_DRAW: Final = phrase("rules: may draw", "You may draw even if you could play.")
+ONLY_DRAW: Final = phrase("rules: only draw", "You draw only if you cannot play.")
 SUIT_CHOSEN: Final = Sentence(
     "rules: suit chosen",
     "When a {of} was chosen, only that {of} fits, or a card that goes on anything.",
 )
-RANK_CHOSEN: Final = told(
-    Sentence(
-        "rules: rank chosen",
-        "When a rank was chosen, only that rank fits, or a card that goes on anything.",
-    )
+RANK_CHOSEN: Final = phrase(
+    "rules: rank chosen", "When a rank was chosen, only that rank fits, or a card that goes on anything."
 )
 
-DRAW_ONE: Final = told(Sentence("rules: draw one", "You draw one card."))
-DRAW_UNTIL: Final = told(Sentence("rules: draw until", "You draw until a card can be played."))
+DRAW_ONE: Final = phrase("rules: draw one", "You draw one card.")
+DRAW_UNTIL: Final = phrase("rules: draw until", "You draw until a card can be played.")
 DRAW_UNTIL_MOST: Final = Sentence(
     "rules: draw until, most", "You draw until a card can be played, but at most {cards}."
 )
 DRAW_SO_MANY: Final = Sentence("rules: draw so many", "You draw {cards}.")
 PLAY_DRAWN: Final = {
-    "may": told(
-        Sentence(
-            "rules: may play drawn",
-            "If what you drew can be played, you may play it at once or keep it.",
-        )
+    "may": phrase(
+        "rules: may play drawn", "If what you drew can be played, you may play it at once or keep it."
     ),
-    "must": told(
-        Sentence("rules: must play drawn", "If what you drew can be played, you must play it at once.")
-    ),
-    "no": told(Sentence("rules: no playing drawn", "What you drew cannot be played in the same turn.")),
+    "must": phrase("rules: must play drawn", "If what you drew can be played, you must play it at once."),
+    "no": phrase("rules: no playing drawn", "What you drew cannot be played in the same turn."),
 }
-NEW_STOCK: Final = told(
-    Sentence(
-        "rules: new stock",
-        "When the stock is empty, the discard under its top card is shuffled into a new one.",
-    )
+NEW_STOCK: Final = phrase(
+    "rules: new stock", "When the stock is empty, the discard under its top card is shuffled into a new one."
 )
-DRAW_WHAT_IS: Final = told(
-    Sentence("rules: draw what is", "If there is still too little, you draw what there is.")
-)
+DRAW_WHAT_IS: Final = phrase("rules: draw what is", "If there is still too little, you draw what there is.")
 
-ANYWHERE: Final = told(Sentence("rules: anywhere", "Goes on anything."))
+ANYWHERE: Final = phrase("rules: anywhere", "Goes on anything.")
 ANYWHERE_BUT: Final = Sentence("rules: anywhere but", "Goes on anything but {cards}.")
 NEVER_ON: Final = Sentence("rules: never on", "Never goes on {cards}.")
 MEANT_WITHOUT: Final = Sentence(
@@ -220,10 +185,10 @@ ONLY_WITHOUT: Final = Sentence(
     "You may play it only while the rest of your hand has no card of the {of} to be matched.",
 )
 NAMES_SUIT: Final = Sentence("rules: names suit", "You choose the {of} that must follow.")
-NAMES_RANK: Final = told(Sentence("rules: names rank", "You choose the rank that must follow."))
+NAMES_RANK: Final = phrase("rules: names rank", "You choose the rank that must follow.")
 FOLLOWS: Final = {
-    "under": told(Sentence("rules: match under", "Match the card under it, or play another of its rank.")),
-    "anything": told(Sentence("rules: anything follows", "Anything may follow it.")),
+    "under": phrase("rules: match under", "Match the card under it, or play another of its rank."),
+    "anything": phrase("rules: anything follows", "Anything may follow it."),
 }
 DRAWS: Final = Sentence("rules: draws", "The next player draws {drawn} and misses the turn.")
 DRAWS_OR_ANSWERS: Final = Sentence(
@@ -234,7 +199,7 @@ MISSES: Final = Sentence("rules: misses", "The next player misses the turn.")
 MISSES_OR_ANSWERS: Final = Sentence(
     "rules: misses or answers", "The next player misses the turn, or answers with {answers}."
 )
-NEXT_MISSES: Final = told(Sentence("rules: next misses", "The player after that misses the turn too."))
+NEXT_MISSES: Final = phrase("rules: next misses", "The player after that misses the turn too.")
 MORE_MISS: Final = Sentence("rules: more miss", "The {number} players after that miss their turn too.")
 CANCELS: Final = Sentence(
     "rules: cancels", "Played on {cards}, it cancels the cards that are waiting to be drawn."
@@ -243,35 +208,26 @@ CANCELS_AND_ADDS_NONE: Final = Sentence(
     "rules: cancels, adds none",
     "Played on {cards}, it cancels the cards that are waiting to be drawn, and adds none.",
 )
-REVERSES: Final = told(Sentence("rules: reverses", "The direction is reversed."))
-REVERSES_WITH_TWO: Final = told(
-    Sentence("rules: reverses with two", "With two players, the other misses a turn.")
-)
+REVERSES: Final = phrase("rules: reverses", "The direction is reversed.")
+REVERSES_WITH_TWO: Final = phrase("rules: reverses with two", "With two players, the other misses a turn.")
 AGAIN: Final = {
-    "may": told(Sentence("rules: may again", "You may play another card on it.")),
-    "must": told(Sentence("rules: must again", "You must play another card on it; if you cannot, you draw.")),
+    "may": phrase("rules: may again", "You may play another card on it."),
+    "must": phrase("rules: must again", "You must play another card on it; if you cannot, you draw."),
 }
 SWAPS: Final = {
-    "left": told(Sentence("rules: swaps left", "You swap hands with the player on your left.")),
-    "chosen": told(Sentence("rules: swaps chosen", "You swap hands with a player of your choice.")),
+    "left": phrase("rules: swaps left", "You swap hands with the player on your left."),
+    "chosen": phrase("rules: swaps chosen", "You swap hands with a player of your choice."),
 }
-PASSES_HANDS: Final = told(
-    Sentence(
-        "rules: passes hands",
-        "Everyone passes their hand to the next player in the direction of play.",
-    )
+PASSES_HANDS: Final = phrase(
+    "rules: passes hands", "Everyone passes their hand to the next player in the direction of play."
 )
-PASSES_CARDS: Final = told(
-    Sentence("rules: passes cards", "Everyone passes a card of their choice to the left.")
-)
+PASSES_CARDS: Final = phrase("rules: passes cards", "Everyone passes a card of their choice to the left.")
 
 MAY_ANSWER: Final = Sentence("rules: may answer", "You may answer {cards}, in any {of}.")
-ANSWERS_ADD: Final = told(
-    Sentence("rules: answers add", "The answer is added, and the sum goes on to the next player.")
+ANSWERS_ADD: Final = phrase(
+    "rules: answers add", "The answer is added, and the sum goes on to the next player."
 )
-NO_ANSWER: Final = told(
-    Sentence("rules: no answer", "If you do not answer, you take it all and miss your turn.")
-)
+NO_ANSWER: Final = phrase("rules: no answer", "If you do not answer, you take it all and miss your turn.")
 SKIPS_ON: Final = Sentence(
     "rules: skips on", "Skips pass over those who come after as well, {turns} at most."
 )
@@ -280,44 +236,37 @@ SEVERAL_SOME: Final = Sentence(
     "rules: some at once",
     "Of cards of the same rank you may play up to {number} in one turn, in the order that you choose.",
 )
-SEVERAL_ALL: Final = told(
-    Sentence(
-        "rules: all at once",
-        "Of cards of the same rank you may play as many as you like in one turn, "
-        "in the order that you choose.",
-    )
+SEVERAL_ALL: Final = phrase(
+    "rules: all at once",
+    "Of cards of the same rank you may play as many as you like in one turn, in the order that you choose.",
 )
-SEVERAL_ENDS: Final = told(
-    Sentence("rules: ends", "The first one must be playable, and the last one is the new top card.")
+SEVERAL_ENDS: Final = phrase(
+    "rules: ends", "The first one must be playable, and the last one is the new top card."
 )
-SEVERAL_EFFECTS: Final = told(
-    Sentence("rules: several effects", "Each of them takes effect, one after the other, and they add up.")
+SEVERAL_EFFECTS: Final = phrase(
+    "rules: several effects", "Each of them takes effect, one after the other, and they add up."
 )
 ALONE: Final = Sentence("rules: alone", "{cards} are played alone.")
-DRAWN_ALONE: Final = told(Sentence("rules: drawn alone", "A card that you have just drawn is played alone."))
+DRAWN_ALONE: Final = phrase("rules: drawn alone", "A card that you have just drawn is played alone.")
 
 MAY_BLUFF: Final = Sentence("rules: may bluff", "You may play {cards} even with the {of} in your hand.")
-CHALLENGE: Final = told(
-    Sentence(
-        "rules: challenge",
-        "The next player accepts it, or challenges you and is shown your hand; nobody else is.",
-    )
+CHALLENGE: Final = phrase(
+    "rules: challenge",
+    "The next player accepts it, or challenges you and is shown your hand; nobody else is.",
 )
 BLUFFED: Final = Sentence(
     "rules: bluffed",
     "If you had the {of}, you draw the cards yourself, and the challenger plays on.",
 )
-NOT_BLUFFED: Final = told(
-    Sentence("rules: not bluffed", "If not, the challenger draws them, and misses the turn.")
-)
+NOT_BLUFFED: Final = phrase("rules: not bluffed", "If not, the challenger draws them, and misses the turn.")
 NOT_BLUFFED_MORE: Final = Sentence(
     "rules: not bluffed, more",
     "If not, the challenger draws them and {number} more, and misses the turn.",
 )
 
 CALL: Final = Sentence("rules: call", "When a play leaves you with one card, call “{word}”.")
-CALL_LATER: Final = told(
-    Sentence("rules: call later", "The call may come with the play, or after it until the next player acts.")
+CALL_LATER: Final = phrase(
+    "rules: call later", "The call may come with the play, or after it until the next player acts."
 )
 FORGOTTEN: Final = {
     "caught": Sentence(
@@ -331,12 +280,12 @@ NOBODY_ACTS: Final = Sentence(
     "rules: nobody acts", "While the call is missing, nobody may act for {seconds}."
 )
 
-ENDS_EMPTY: Final = told(Sentence("rules: ends empty", "The round ends when a hand is empty."))
+ENDS_EMPTY: Final = phrase("rules: ends empty", "The round ends when a hand is empty.")
 LAST_DRAWS: Final = Sentence(
     "rules: last draws", "But after {cards} as your last card you draw one, and the round goes on."
 )
-LAST_WITHOUT_STOCK: Final = told(
-    Sentence("rules: last without stock", "Only if there is nothing to draw have you gone out.")
+LAST_WITHOUT_STOCK: Final = phrase(
+    "rules: last without stock", "Only if there is nothing to draw have you gone out."
 )
 LAST_AGAIN: Final = Sentence(
     "rules: last again",
@@ -349,54 +298,40 @@ LAST_NOT_SERVED: Final = Sentence(
     "rules: last not served",
     "What {cards} as the last card makes the next player draw is no longer drawn.",
 )
-LAST_MOVES_NONE: Final = told(
-    Sentence("rules: last moves none", "A last card ends the round before any hand moves.")
-)
-BLOCKED: Final = told(
-    Sentence(
-        "rules: blocked",
-        "If a whole lap passes in which nobody could play or draw, the round is blocked and over.",
-    )
+LAST_MOVES_NONE: Final = phrase("rules: last moves none", "A last card ends the round before any hand moves.")
+BLOCKED: Final = phrase(
+    "rules: blocked",
+    "If a whole lap passes in which nobody could play or draw, the round is blocked and over.",
 )
 
-WINNER_COUNTS: Final = told(
-    Sentence(
-        "rules: winner counts",
-        "The winner of a round scores what the cards left in the other hands count.",
-    )
+WINNER_COUNTS: Final = phrase(
+    "rules: winner counts", "The winner of a round scores what the cards left in the other hands count."
 )
-OWN_COUNTS: Final = told(
-    Sentence(
-        "rules: own counts",
-        "Everyone counts the cards left in their own hand, and the fewest points are best.",
-    )
+OWN_COUNTS: Final = phrase(
+    "rules: own counts", "Everyone counts the cards left in their own hand, and the fewest points are best."
 )
 FIXED_COUNTS: Final = Sentence(
     "rules: fixed counts", "The winner of a round scores {points}, the others none."
 )
-DOUBLE_WILD: Final = told(
-    Sentence("rules: double wild", "It counts double if the last card was one that goes on anything.")
+DOUBLE_WILD: Final = phrase(
+    "rules: double wild", "It counts double if the last card was one that goes on anything."
 )
-BLOCKED_OWN: Final = told(
-    Sentence("rules: blocked own", "If the round is blocked, everyone counts their hand.")
-)
+BLOCKED_OWN: Final = phrase("rules: blocked own", "If the round is blocked, everyone counts their hand.")
 BLOCKED_WON: Final = {
-    "cards": told(
-        Sentence("rules: blocked cards", "If the round is blocked, the hand with the fewest cards wins it.")
+    "cards": phrase(
+        "rules: blocked cards", "If the round is blocked, the hand with the fewest cards wins it."
     ),
-    "points": told(
-        Sentence("rules: blocked points", "If the round is blocked, the hand with the fewest points wins it.")
+    "points": phrase(
+        "rules: blocked points", "If the round is blocked, the hand with the fewest points wins it."
     ),
 }
-BLOCKED_EQUAL: Final = told(
-    Sentence("rules: blocked equal", "If two hands are equal in that, nobody scores.")
-)
+BLOCKED_EQUAL: Final = phrase("rules: blocked equal", "If two hands are equal in that, nobody scores.")
 MOST_AFTER: Final = Sentence("rules: most after", "After {rounds} the most points win the match.")
 FEWEST_AFTER: Final = Sentence("rules: fewest after", "After {rounds} the fewest points win the match.")
 FEWEST_AT: Final = Sentence(
     "rules: fewest at", "When someone has {points} the match is over, and the fewest points win it."
 )
 FIRST_TO: Final = Sentence("rules: first to", "The first to have {points} wins the match.")
-COUNTED_CARD: Final = told(Sentence("rules: counted card", "card"))
-COUNTED_POINTS: Final = told(Sentence("rules: counted points", "points"))
-ITS_NUMBER: Final = told(Sentence("rules: its number", "its number"))
+COUNTED_CARD: Final = phrase("rules: counted card", "card")
+COUNTED_POINTS: Final = phrase("rules: counted points", "points")
+ITS_NUMBER: Final = phrase("rules: its number", "its number")
