@@ -106,29 +106,15 @@ def number_of(typed: str, least: int, most: int, what: str) -> int:
 
 def every_page(session: Session, page: Page, back: str = marked("go back")) -> dict[str, Command]:
     """Return the commands that every page has; `back` says what leaving this one means."""
-
-    async def leave(_: str) -> None:
-        session.close(page)
-
-    return {"back": Command(back, leave), **always(session, page)}
+    return {"back": Command(back, lambda _: session.close(page)), **always(session, page)}
 
 
 def always(session: Session, page: Page) -> dict[str, Command]:
     """Return the commands of every page but `back`."""
-
-    async def again(_: str) -> None:
-        page.enter()
-
-    async def help_(_: str) -> None:
-        say_help(session, page.commands())
-
-    async def end(_: str) -> None:
-        session.end()
-
     return {
-        "again": Command("say once more where you are", again),
-        "help": Command("these commands", help_),
-        "quit": Command("end Parlour", end),
+        "again": Command("say once more where you are", lambda _: page.enter()),
+        "help": Command("these commands", lambda _: say_help(session, page.commands())),
+        "quit": Command("end Parlour", lambda _: session.end()),
     }
 
 

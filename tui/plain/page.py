@@ -24,7 +24,7 @@ class Command:
     """
 
     about: str
-    run: Callable[[str], Awaitable[None]]
+    run: Callable[[str], Awaitable[object] | None]
     argument: str = ""
     words: Callable[[], Sequence[str]] | None = None
 

@@ -257,7 +257,8 @@ class Session:
         if word.casefold() in commands:
             begun = [word.casefold()]
         if len(begun) == 1:
-            await commands[begun[0]].run(rest.strip())
+            if (work := commands[begun[0]].run(rest.strip())) is not None:
+                await work
         else:
             await page.take(line)
 

@@ -66,12 +66,12 @@ class HomePage(Page):
             "play": Command("a match against bots", self._play, "[GAME]"),
             "host": Command("a table for your network", self._host, "[GAME]"),
             "join": Command("a table nearby, or at an address", self._join, "[ADDRESS]"),
-            "watch": Command("watch a table", self._watch, "[ADDRESS]"),
+            "watch": Command("watch a table", lambda typed: self._join(typed, watch=True), "[ADDRESS]"),
             "learn": Command("the lessons", self._learn, "[GAME]"),
             "history": Command("your saved matches and statistics", self._history, "[WORDS]"),
             "rules": Command("the rules of a game, or one clause of them", self._rules, "[GAME|CLAUSE]"),
-            "settings": Command("your settings", self._settings),
-            "set": Command("change a setting", self._set, "NAME VALUE"),
+            "settings": Command("your settings", lambda _: self._session.open(SettingsPage(self._session))),
+            "set": Command("change a setting", partial(set_setting, self._session), "NAME VALUE"),
             "resume": Command("go on with an unfinished table", self._resume, "[NUMBER]"),
             "delete": Command("delete an unfinished table", self._delete, "[NUMBER]"),
             **always(self._session, self),
@@ -153,9 +153,6 @@ class HomePage(Page):
             place = HostToJoin(Address.parse(typed))
             await self._session.go(lambda ways: ways.join(place, watch=watch))
 
-    async def _watch(self, typed: str) -> None:
-        await self._join(typed, watch=True)
-
     async def _learn(self, typed: str) -> None:
         self._session.open(LessonsPage(self._session, typed))
 
@@ -164,12 +161,6 @@ class HomePage(Page):
 
     async def _rules(self, typed: str) -> None:
         open_rules(self._session, typed)
-
-    async def _settings(self, _: str) -> None:
-        self._session.open(SettingsPage(self._session))
-
-    async def _set(self, typed: str) -> None:
-        set_setting(self._session, typed)
 
     async def _resume(self, typed: str) -> None:
         left = await self._which(typed, self._left)

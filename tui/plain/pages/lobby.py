@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from parlour.net.wire.messages import Lobby, TableLine
@@ -36,17 +37,17 @@ class LobbyPage(Page):
 
     def commands(self) -> Mapping[str, Command]:
         opens = {
-            "new": Command("open another table", self._new, "[GAME]"),
+            "new": Command("open another table", partial(open_form, self._session), "[GAME]"),
             "play": Command("a match against bots, at this host", self._play, "[GAME]"),
         }
         return {
-            "sit": Command("sit down at a table", self._sit, "NUMBER|NAME"),
-            "watch": Command("watch a table", self._watch, "NUMBER|NAME"),
+            "sit": Command("sit down at a table", lambda typed: self._go(typed, watch=False), "NUMBER|NAME"),
+            "watch": Command("watch a table", lambda typed: self._go(typed, watch=True), "NUMBER|NAME"),
             **({} if self._session.ways.watching else opens),
             "rules": Command("the rules of a table", self._rules, "NUMBER|NAME"),
             "learn": Command("the lessons; you stay here meanwhile", self._learn, "[GAME]"),
-            "settings": Command("your settings", self._settings),
-            "leave": Command("leave this host", self._leave),
+            "settings": Command("your settings", lambda _: self._session.open(SettingsPage(self._session))),
+            "leave": Command("leave this host", lambda _: self._session.go(lambda ways: ways.hang_up())),
             **always(self._session, self),
         }
 
@@ -111,15 +112,6 @@ class LobbyPage(Page):
         table = self._table(typed)
         await self._session.go(lambda ways: ways.sit(table, watch=watch))
 
-    async def _sit(self, typed: str) -> None:
-        await self._go(typed, watch=False)
-
-    async def _watch(self, typed: str) -> None:
-        await self._go(typed, watch=True)
-
-    async def _new(self, typed: str) -> None:
-        await open_form(self._session, typed)
-
     async def _play(self, typed: str) -> None:
         await pick_game(self._session, typed, begin_match, PLAY)
 
@@ -129,12 +121,6 @@ class LobbyPage(Page):
 
     async def _learn(self, typed: str) -> None:
         self._session.open(LessonsPage(self._session, typed))
-
-    async def _settings(self, _: str) -> None:
-        self._session.open(SettingsPage(self._session))
-
-    async def _leave(self, _: str) -> None:
-        await self._session.go(lambda ways: ways.hang_up())
 
 
 def words_of(table: TableLine) -> str:

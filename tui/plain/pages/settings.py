@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
@@ -32,7 +33,7 @@ class SettingsPage(Page):
 
     def commands(self) -> Mapping[str, Command]:
         return {
-            "set": Command("change a setting", self._set, "NAME VALUE"),
+            "set": Command("change a setting", partial(set_setting, self._session), "NAME VALUE"),
             **every_page(self._session, self),
         }
 
@@ -52,9 +53,6 @@ class SettingsPage(Page):
         values = ", ".join(map(tr, _values(name)))
         more = " " + tr("One of: {values}.", values=values) if values else ""
         self._session.say(Kind.REPLY, _sentence(self._session, name) + more)
-
-    async def _set(self, typed: str) -> None:
-        set_setting(self._session, typed)
 
 
 def set_setting(session: Session, typed: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from parlour.net.client.client import News
@@ -63,7 +64,7 @@ class WaitingPage(Page):
 
     def commands(self) -> Mapping[str, Command]:
         player = {
-            "ready": Command("you are ready to play", self._ready),
+            "ready": Command("you are ready to play", lambda _: self._ask(Ready(), tr("You are ready."))),
             "unready": Command("you are not ready any more", self._unready),
         }
         host = {
@@ -72,7 +73,7 @@ class WaitingPage(Page):
             "remove": Command("remove a bot or a player", self._remove, "NUMBER|NAME"),
             "host": Command("make another player the host", self._hand_over, "NUMBER|NAME"),
             "end": Command("end this table for everyone", self._end),
-            "set": Command("change an option", self._set, "NAME VALUE"),
+            "set": Command("change an option", partial(set_option, self._session, self._link), "NAME VALUE"),
         }
         if self._link.update is not None and not self._link.update.table.standing:
             host["game"] = Command("play another game at this table", self._at_host.game, "[GAME]")
@@ -171,9 +172,6 @@ class WaitingPage(Page):
             self._session.say_all(seat_lines(update))
             self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting).text)
 
-    async def _ready(self, _: str) -> None:
-        await self._ask(Ready(), tr("You are ready."))
-
     async def _unready(self, _: str) -> None:
         await self._ask(Ready(on=False), tr("You are not ready any more."))
 
@@ -231,9 +229,6 @@ class WaitingPage(Page):
 
     async def _options(self, _: str) -> None:
         self._session.open(OptionsPage(self._session, self._link))
-
-    async def _set(self, typed: str) -> None:
-        await set_option(self._session, self._link, typed)
 
     async def _say(self, typed: str) -> None:
         if not typed:

@@ -46,8 +46,8 @@ class HistoryPage(Page):
             "find": Command("list the matches with these words", self._find, "WORDS"),
             "game": Command("list the matches of one game", self._game, "[NAME]"),
             "with": Command("list the matches with one person", self._with, "[NAME]"),
-            "favorites": Command("list the favorites", self._favorites),
-            "all": Command("list all matches", self._all),
+            "favorites": Command("list the favorites", lambda _: self._want(MatchFilter(favorites=True))),
+            "all": Command("list all matches", lambda _: self._want(MatchFilter())),
             "about": Command("what is known about a match", self._about, "NUMBER"),
             "favorite": Command("make a match a favorite, or no longer", self._favorite, "NUMBER"),
             "export": Command("copy a match to a file or folder", self._export, "NUMBER [PATH]"),
@@ -111,12 +111,6 @@ class HistoryPage(Page):
 
     async def _find(self, typed: str) -> None:
         self._want(self._wanted._replace(words=typed))
-
-    async def _favorites(self, _: str) -> None:
-        self._want(MatchFilter(favorites=True))
-
-    async def _all(self, _: str) -> None:
-        self._want(MatchFilter())
 
     async def _game(self, typed: str) -> None:
         titles = [title for title, _ in self._session.stores.library.titles()]

@@ -115,7 +115,7 @@ class LessonPage(TablePage):
             found = {**after, "repeat": Command("the same lesson again", self._repeat)}
         else:
             found = {name: each for name, each in super().commands().items() if name not in AMONG_PEOPLE}
-            found["task"] = Command("the text of this step again", self._task)
+            found["task"] = Command("the text of this step again", lambda _: self._say_step())
             found["undo"] = found.pop("back")
         own = {
             "back": Command("leave the lesson", self._back_to_the_list),
@@ -211,9 +211,6 @@ class LessonPage(TablePage):
         """Return the next lesson of the same game."""
         later = (each for each in packaged.of_game(self._lesson.game) if each.place > self._lesson.place)
         return next(map(spoken_lesson, later), None)
-
-    async def _task(self, _: str) -> None:
-        self._say_step()
 
     async def _next(self, _: str) -> None:
         if (after := self._after()) is not None:

@@ -32,8 +32,8 @@ class PeopleCommands:
         return {
             "say": Command("write to everyone at the table", self._say, "TEXT"),
             "undo": Command("take back your last move (alone against bots)", self._undo),
-            "pause": Command("pause the match for everyone (the host)", self._pause),
-            "continue": Command("let a paused match go on (the host)", self._go_on),
+            "pause": Command("pause the match for everyone (the host)", lambda _: self._request("pause")),
+            "continue": Command("let a paused match go on (the host)", lambda _: self._request("go_on")),
             "vote": Command("let a bot play for someone who is away or idle", self._vote, "yes|no"),
             "stand-in": Command("let a bot play for you until you type a line", self._stand_in),
             "end": Command("end this table for everyone (the host)", self._end),
@@ -59,12 +59,6 @@ class PeopleCommands:
 
     async def _undo(self, _: str) -> None:
         await self._request("take_back")
-
-    async def _pause(self, _: str) -> None:
-        await self._request("pause")
-
-    async def _go_on(self, _: str) -> None:
-        await self._request("go_on")
 
     async def _stand_in(self, _: str) -> None:
         await self._request("rest")  # that a bot plays is told as news

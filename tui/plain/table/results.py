@@ -37,7 +37,7 @@ class BetweenRounds:
         return {
             "ready": Command("go on to the next round, or to a rematch", self._ready),
             "next": Command("the same as ready", self._ready),
-            "wait": Command("stop the countdown to the next round", self._wait),
+            "wait": Command("stop the countdown to the next round", lambda _: self._declare(on=False)),
         }
 
     def show(self, update: Update) -> None:
@@ -50,9 +50,6 @@ class BetweenRounds:
 
     async def _ready(self, _: str) -> None:
         await self._declare(on=True)
-
-    async def _wait(self, _: str) -> None:
-        await self._declare(on=False)
 
     async def _declare(self, *, on: bool) -> None:
         if self._link.you is None:

@@ -46,7 +46,7 @@ class TableCommands:
             "at": Command("what lies at one place of the table", self._at, "PLACE", self._places),
             "score": Command("the points of everyone", self._score),
             "who": Command("who sits at the table", self._who),
-            "options": Command("what you can do now", self._options),
+            "options": Command("what you can do now", lambda _: self.ask_again()),
             "time": Command("the clocks that run", self._time),
             "hint": Command("what you can do, what is best, and why", self._hints.hint),
             "why": Command("why a card cannot be played", self._hints.why, "CARD", self._hints.cards),
@@ -87,9 +87,6 @@ class TableCommands:
     async def _who(self, _: str) -> None:
         if self._update is not None:
             self._session.say_all(who_lines(self._update))
-
-    async def _options(self, _: str) -> None:
-        self.ask_again()
 
     def ask_again(self) -> None:
         """Say once more what is asked, or that nothing is."""
