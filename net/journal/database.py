@@ -19,7 +19,7 @@ from parlour.net.errors import Fenced, JournalUnwritable, Unwritable
 from parlour.net.journal import making
 from parlour.net.journal.batch import Batch
 from parlour.net.journal.copies import Copies
-from parlour.net.journal.entries import Entry, OfMatch
+from parlour.net.journal.entries import OfMatch
 from parlour.net.journal.fold import Fold
 from parlour.net.journal.format import inability
 from parlour.net.journal.rows import JournalRow, beginning, chained, encoded
@@ -176,7 +176,7 @@ class JournalDatabase:
         self.slots[batch.table] = batch.slot
         for entry in batch.entries:
             self.kept.take(batch.at, batch.table, entry)
-        self._to_tidy |= not _of_match(batch.entries)
+        self._to_tidy |= not any(isinstance(entry, OfMatch) for entry in batch.entries)
 
     def _failed(self, error: sqlite3.Error) -> JournalUnwritable:
         """Return the error for a transaction that failed, after taking it back if that is possible."""
@@ -203,10 +203,6 @@ class JournalDatabase:
         name = making.head(self._connection, "name")
         last: tuple[int, bytes] | None = self._connection.execute(_LAST).fetchone()
         return name, *(last or (0, beginning(name)))
-
-
-def _of_match(entries: Iterable[Entry]) -> bool:
-    return any(isinstance(entry, OfMatch) for entry in entries)
 
 
 def _parts(rows: Sequence[tuple[object, ...]]) -> Iterator[Sequence[tuple[object, ...]]]:

@@ -7,7 +7,7 @@ import logging
 from enum import Enum
 from typing import Final
 
-from parlour.net.auth.accounts import Person, Traveler
+from parlour.net.auth.accounts import Person
 from parlour.net.errors import Fenced, Unreadable
 from parlour.net.journal.entries import Owned
 from parlour.net.journal.fold import OpenStill, fold
@@ -51,7 +51,7 @@ async def adopt(
         return Adopted.HOPELESS
     newest = await store.people(kept.persons)
     people = {
-        each: _met(referee, newest[each]) if each in newest else person_of(found.people[each])
+        each: referee.people.arrived(newest[each]) if each in newest else person_of(found.people[each])
         for each in kept.persons
         if each in newest or each in found.people
     }
@@ -69,10 +69,6 @@ async def adopt(
         return Adopted.GONE
     _run(referee, TableRunner(restored, referee, journal), kept, people)
     return Adopted.HERE
-
-
-def _met(referee: Referee, traveler: Traveler) -> Person:
-    return referee.people.arrived(traveler)
 
 
 def _run(referee: Referee, runner: TableRunner, kept: OpenStill, people: dict[str, Person]) -> None:

@@ -76,13 +76,11 @@ class Tickets:
             return None
         now = self._now()
         self._used = {number: until for number, until in self._used.items() if until + SKEW >= now}
-        if content.to != self._here or content.number in self._used or not self._is_fresh(content.until, now):
+        is_fresh = now - SKEW <= content.until <= now + limits.TICKET_LIVES + SKEW
+        if content.to != self._here or content.number in self._used or not is_fresh:
             return None
         self._used[content.number] = content.until
         return content.traveler
-
-    def _is_fresh(self, until: float, now: float) -> bool:
-        return now - SKEW <= until <= now + limits.TICKET_LIVES + SKEW
 
     def _signature(self, said: bytes) -> bytes:
         return hmac.digest(self._key, said, hashlib.sha256)

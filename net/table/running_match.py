@@ -232,7 +232,7 @@ class RunningMatch:
         self._past.moved(before, made.seat, move, after)
         if isinstance(move, Shuffled):
             self._to_deal = self._to_deal and before.stage is not Stage.DEAL
-        self.lines += _lines_of_move(before, made, after)
+        self.lines += map(entries.write, record.told_of(before, made.seat, made.move, after))
         if len(after.results) > len(before.results):
             self.lines_over = len(self.lines)
             self.shuffles.clear()
@@ -343,11 +343,6 @@ def _first_still_shown(replayed: Sequence[_Replayed | Undone], events: int) -> i
         if acts >= events and move.begins_round:
             return place
     return 0
-
-
-def _lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:
-    """Yield the lines of a move that led from `before` to `after`."""
-    return map(entries.write, record.told_of(before, made.seat, made.move, after))
 
 
 def _lines_of_shuffle(agreed: Agreed) -> Iterator[str]:

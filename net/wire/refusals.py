@@ -64,9 +64,8 @@ def refusal(number: int, refused: Refused) -> Answer:
         reason=refused.why.value,
         clause=refused.clause[:64],
         told=refused.told,
-        faults=tuple(_fault(field, told) for field, told in refused.faults[: limits.FAULTS]),
+        faults=tuple(
+            FaultPart(field=clean(field, 80)[:80], told=told)
+            for field, told in refused.faults[: limits.FAULTS]
+        ),
     )
-
-
-def _fault(field: str, told: Told) -> FaultPart:
-    return FaultPart(field=clean(field, 80)[:80], told=told)

@@ -26,7 +26,8 @@ def dealt(lesson: Lesson, game: Game[Any, Any, Any, Any], rules: Any, events: li
         match = matches.after(match, HOUSE, Shuffled(_lot(lesson, match)))
     if match.dealer != lesson.position.dealer:
         raise LessonError(f"{_where(lesson)}, dealer: seat {match.dealer} deals first in this game")
-    match = _begun(match, _order(lesson, match, _each(match)), events)
+    each = _fewest(_begun(match, match.rules.deck))  # an opening card may have given somebody more
+    match = _begun(match, _order(lesson, match, each), events)
     _check(lesson, match)
     return match
 
@@ -59,11 +60,6 @@ def _lot(lesson: Lesson, match: Match) -> bytes:
         if match.game.dealing.lot(match.rules, lesson.seats, order).dealer == lesson.position.dealer:
             return bytes(order)
     raise LessonError(f"{_where(lesson)}, dealer: no lot lets seat {lesson.position.dealer} deal")
-
-
-def _each(match: Match) -> int:
-    """Return how many cards each seat is dealt. An opening card may have given somebody more."""
-    return _fewest(_begun(match, match.rules.deck))
 
 
 def _order(lesson: Lesson, match: Match, each: int) -> bytes:

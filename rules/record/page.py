@@ -259,10 +259,8 @@ class _Head:
             raise RecordError(number, told(wrong.HEAD_LACKS, missing=", ".join(missing)))
         if set(self.names) != set(range(self.seats)):
             raise RecordError(number, told(wrong.NAMES_OF_SEATS, last=self.seats - 1))
-        self.seating = Seating(self._owner(), self._bots())
-
-    def _owner(self) -> int | None:
-        return self._seat("owner", self.said["owner"]) if "owner" in self.said else None
+        owner = self._seat("owner", self.said["owner"]) if "owner" in self.said else None
+        self.seating = Seating(owner, self._bots())
 
     def _bots(self) -> tuple[int, ...]:
         return tuple(self._seat("bots", text) for text in self.said.get("bots", "").split())

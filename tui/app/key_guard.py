@@ -58,7 +58,8 @@ class KeyGuard:
         if isinstance(screen.focused, Input):
             return event if self._is_typed(event, now) else None
         is_early = now - max(self._changed, self._typed) < DEAD
-        if is_early and event.key in ACTS and not _takes_all(screen):
+        takes_all = isinstance(screen, EagerScreen) and screen.takes_every_key
+        if is_early and event.key in ACTS and not takes_all:
             return None
         if not _is_capital(event.key) or event.key in screen._bindings.key_to_bindings:
             return event
@@ -71,10 +72,6 @@ class KeyGuard:
             return self._is_edited or now - self._changed >= DEAD
         self._is_edited = True
         return True
-
-
-def _takes_all(screen: Screen[Any]) -> bool:
-    return isinstance(screen, EagerScreen) and screen.takes_every_key
 
 
 def _is_capital(key: str) -> bool:

@@ -42,9 +42,11 @@ class Ratings(NamedTuple):
 
 def rate(wins: Wins, players: int) -> Ratings:
     """Return the ratings of the players 0 up to `players`. All must be connected by matches."""
-    shifted = not _is_decided(wins, players)
+    # nobody is shifted if everyone has beaten everyone else, directly or through others
+    shifted = any(len(_reached(wins, start)) < players for start in range(players))
     if shifted:
-        wins = {pair: wins.get(pair, 0.0) + 0.5 for pair in _both_ways(wins)}
+        both_ways = {pair for one, other in wins for pair in ((one, other), (other, one))}
+        wins = {pair: wins.get(pair, 0.0) + 0.5 for pair in both_ways}
     strengths = _likeliest(wins, players)
     errors = _errors(wins, strengths)
     found = []
@@ -52,15 +54,6 @@ def rate(wins: Wins, players: int) -> Ratings:
         points, reach = strength * SCALE, Z * error * SCALE
         found.append(Rating(points, points - reach, points + reach))
     return Ratings(tuple(found), shifted)
-
-
-def _both_ways(wins: Wins) -> set[tuple[int, int]]:
-    return {pair for one, other in wins for pair in ((one, other), (other, one))}
-
-
-def _is_decided(wins: Wins, players: int) -> bool:
-    """Whether everyone has beaten everyone else, directly or through others."""
-    return all(len(_reached(wins, start)) == players for start in range(players))
 
 
 def _reached(wins: Wins, start: int) -> set[int]:

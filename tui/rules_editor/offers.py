@@ -20,7 +20,6 @@ from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
-    from parlour.rules.shelf.shelf import Preset
     from parlour.tui.storage.settings import Settings
 
 
@@ -51,8 +50,12 @@ def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, 
     own = [_house(SavedRules(MADE, made.title, made))] if made is not None else []
     saved = [offer for file in folder.saved() if (offer := _saved(file)) is not None]
     just_made = {offer.rules for offer in own}
+    games = [
+        Offer(game.name, game.title, game.least, game.most, game.summary, game.name, game.name)
+        for game in map(spoken_preset, shelf.games())
+    ]
     others = (offer for offer in saved if offer.rules not in just_made)
-    return (*own, *map(_game, map(spoken_preset, shelf.games())), *others)
+    return (*own, *games, *others)
 
 
 def faults(most: int = MOST_FAULTS) -> tuple[str, ...]:
@@ -70,10 +73,6 @@ def _saved(saved: SavedRules) -> Offer | None:
         return _house(saved) if saved.rules is not None else None
     except FaultyGame:
         return None
-
-
-def _game(game: Preset) -> Offer:
-    return Offer(game.name, game.title, game.least, game.most, game.summary, game.name, game.name)
 
 
 def _house(saved: SavedRules) -> Offer:

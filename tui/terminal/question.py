@@ -64,12 +64,10 @@ class Answers(NamedTuple):
         if found := _CAPABILITY.fullmatch(text):
             return self._replace(capability=(found[1] or "").upper() != _ABSENT)
         if found := _COLOR.match(text):
-            red, green, blue = (_of_255(part) for part in found.groups())
+            red, green, blue = (
+                round(int(part, 16) * 255 / int("f" * len(part), 16)) for part in found.groups()
+            )
             return self._replace(background=(red, green, blue))
         if _IS_FENCE.fullmatch(text):
             return self._replace(complete=True)
         return self
-
-
-def _of_255(digits: str) -> int:
-    return round(int(digits, 16) * 255 / int("f" * len(digits), 16))

@@ -65,7 +65,9 @@ class NetworkPage(Page):
         if places:
             self._session.say(Kind.REPLY, tr("Joined before:"))
         for key in places:
-            self._say_row(key, _place_words(self._before[key]))
+            place = self._before[key]
+            words = f"{place.name}, {place.address}" if place.name else str(place.address)
+            self._say_row(key, visible(words))
 
     def left(self) -> None:
         self._session.spawn(self._browsing.close())
@@ -153,7 +155,3 @@ def words_of(found: FoundTable) -> str:
 def seats_taken(taken: int, seats: int) -> str:
     """Return how many seats of a table are taken."""
     return trn("{taken} of {count} seat taken", "{taken} of {count} seats taken", seats, taken=taken)
-
-
-def _place_words(place: HostToJoin) -> str:
-    return visible(f"{place.name}, {place.address}" if place.name else str(place.address))

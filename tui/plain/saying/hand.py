@@ -102,10 +102,7 @@ def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT, names: Sequ
         held = told(HAND, view.viewer, count=count(len(hand), "card"), numbered=numbered(hand, hand))
         lines.append(Said(Kind.REPLY, f"{words.sentence(held)}.", {"hand": list(hand)}))
     whose = words.sentence(told(CARDS_OF, view.viewer))
-    lines += [grid_line(zone, whose) for zone in _own_grids(view)]
+    own = (zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat == view.viewer)
+    lines += [grid_line(zone, whose) for zone in own]
     nothing = f"{words.sentence(told(NO_CARDS, view.viewer))}."
     return lines or [Said(Kind.REPLY, nothing, {"hand": []})]
-
-
-def _own_grids(view: View) -> list[Zone]:
-    return [zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat == view.viewer]

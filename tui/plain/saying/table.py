@@ -120,7 +120,8 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
         yield from (_stack(update, view, place) for place in view.stacks.places if place.name in named)
         return
     grids = [zone for zone in view.zones if zone.kind is ZoneKind.GRID]
-    whose, slot = (words, 0) if _is_name(update, words) else _slot(words)
+    names = [visible(name).casefold() for name in names_at(update)]
+    whose, slot = (words, 0) if words in names else _slot(words)
     for zone in view.zones:
         if zone.seat is None and words and _is_called(update, zone, words):
             says = {ZoneKind.STOCK: _stock, ZoneKind.HAND: _other_zone, ZoneKind.GRID: _other_zone}.get(
@@ -151,10 +152,6 @@ def _slot(words: str) -> tuple[str, int]:
         of.pop()
     whose = " ".join(of).removesuffix("'s")
     return "" if whose in ("my", "your") else whose, int(number)
-
-
-def _is_name(update: Update, words: str) -> bool:
-    return words in (visible(name).casefold() for name in names_at(update))
 
 
 def _seats_named(update: Update, words: str) -> list[int | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import get_running_loop
+from collections.abc import Callable
 
 from parlour.net.wire.messages import Answer, AskHint, Update
 from parlour.net.wire.refusals import Why
@@ -42,10 +43,10 @@ class TableCommands:
     def commands(self) -> dict[str, Command]:
         return {
             "hand": Command("your cards, with their numbers", self._hand),
-            "table": Command("the cards on the table and the players", self._table),
+            "table": Command("the cards on the table and the players", lambda _: self._say(table_lines)),
             "at": Command("what lies at one place of the table", self._at, "PLACE", self._places),
-            "score": Command("the points of everyone", self._score),
-            "who": Command("who sits at the table", self._who),
+            "score": Command("the points of everyone", lambda _: self._say(score_lines)),
+            "who": Command("who sits at the table", lambda _: self._say(who_lines)),
             "options": Command("what you can do now", lambda _: self.ask_again()),
             "time": Command("the clocks that run", self._time),
             "hint": Command("what you can do, what is best, and why", self._hints.hint),
@@ -66,9 +67,9 @@ class TableCommands:
     async def _hand(self, _: str) -> None:
         self._session.say_all(hand_lines(self._update.view if self._update is not None else None))
 
-    async def _table(self, _: str) -> None:
+    def _say(self, lines: Callable[[Update], list[Said]]) -> None:
         if self._update is not None:
-            self._session.say_all(table_lines(self._update))
+            self._session.say_all(lines(self._update))
 
     async def _at(self, typed: str) -> None:
         if self._update is None or not typed:
@@ -80,14 +81,6 @@ class TableCommands:
             else:
                 self._session.say_all([line])
 
-    async def _score(self, _: str) -> None:
-        if self._update is not None:
-            self._session.say_all(score_lines(self._update))
-
-    async def _who(self, _: str) -> None:
-        if self._update is not None:
-            self._session.say_all(who_lines(self._update))
-
     def ask_again(self) -> None:
         """Say once more what is asked, or that nothing is."""
         if self._moving.asks:
@@ -97,9 +90,8 @@ class TableCommands:
             self._session.say_all(asked or [Said(Kind.REPLY, tr(NOTHING))])
 
     async def _time(self, _: str) -> None:
-        if self._update is not None:
-            passed = get_running_loop().time() - self._heard_at
-            self._session.say_all(time_lines(self._update, passed))
+        passed = get_running_loop().time() - self._heard_at
+        self._say(lambda update: time_lines(update, passed))
 
 
 def time_lines(update: Update, passed: float = 0.0) -> list[Said]:

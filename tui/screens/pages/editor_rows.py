@@ -47,7 +47,8 @@ def rows_of(sheet: DraftSheet, card: str, room: int) -> list[Row]:
     for section in sheet.sections:
         rows.append(_heading(section))
         rows += [field_row(line, label, room) for line in sheet.lines if line.field.section == section]
-    return [*rows, _heading(tr("Cards")), *(_card_row(card, room) for card in sheet.cards), _add_row()]
+    rows += [_heading(tr("Cards")), *(_card_row(card, room) for card in sheet.cards)]
+    return [*rows, Row(ADD, Content.styled(tr("  + effect of another card"), MUTED))]
 
 
 def field_row(line: FieldRow, label: int, room: int) -> Row:
@@ -103,10 +104,6 @@ def _card_row(line: CardLine, room: int) -> Row:
     said = Content.assemble(_mark(differs=line.differs), name)
     words = _wrong(line.fault) if line.fault else Content(visible(line.words))
     return Row(CARD + line.card, described(said, words, room))
-
-
-def _add_row() -> Row:
-    return Row(ADD, Content.styled(tr("  + effect of another card"), MUTED))
 
 
 def _mark(*, differs: bool) -> Content:

@@ -63,9 +63,10 @@ def said_to_viewer(change: Change) -> Saying | None:
     for event in events:
         if saying := _said(event, change, own, drawn):
             return saying
-    return _of_drawn(
-        drawn, forced=drawn > 1 or any(_is_play_of_another(event, view, own) for event in events)
-    )
+    plays = (event for event in events if isinstance(event, Moved) and event.seat != own)
+    if not drawn or (drawn == 1 and not any(names_hand(view, play.seat, play.origin) for play in plays)):
+        return None  # that the viewer chose to draw a card is no news
+    return Saying(f"+{drawn}", told(DREW, cards=backs(drawn)))
 
 
 def _said(event: SeenEvent, change: Change, own: int, drawn: int) -> Saying | None:
@@ -117,15 +118,6 @@ def _drawn_by(event: SeenEvent, view: View, seat: int) -> int:
         return 0
     origin = view.zone(event.origin)
     return len(event.cards) if origin is not None and origin.kind is ZoneKind.STOCK else 0
-
-
-def _is_play_of_another(event: SeenEvent, view: View, own: int) -> bool:
-    return isinstance(event, Moved) and event.seat != own and names_hand(view, event.seat, event.origin)
-
-
-def _of_drawn(count: int, *, forced: bool) -> Saying | None:
-    """Return what is said of cards that had to be drawn; one that the viewer chose to draw is no news."""
-    return Saying(f"+{count}", told(DREW, cards=backs(count))) if count and forced else None
 
 
 def backs(count: int) -> tuple[str, ...]:

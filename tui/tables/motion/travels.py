@@ -242,7 +242,8 @@ def _passed_cards(_: Told, change: Change) -> Iterable[Travel]:
 def _taken(takes: Told, change: Change) -> Iterator[Travel]:
     """Yield the card that a seat took, from the stock or the pile."""
     if taken := _aside(change.after, takes.seats[0]):
-        yield Travel(taken.cards, _source(change), Place(Mark.TAKEN, takes.seats[0]))
+        source = STOCK if _pile(change.before) == _pile(change.after) else DISCARD
+        yield Travel(taken.cards, source, Place(Mark.TAKEN, takes.seats[0]))
 
 
 def all_gave(change: Change) -> bool:
@@ -278,11 +279,6 @@ def _exchanged(swaps: Told, change: Change) -> Iterator[Travel]:
     here, there = Place(Mark.SLOT, *first), Place(Mark.SLOT, *second)
     yield Travel((_face(before, *first),), here, there)
     yield Travel((_face(before, *second),), there, here)
-
-
-def _source(change: Change) -> Place:
-    """Return where a card was taken: from the pile if that is not as it was, else from the stock."""
-    return STOCK if _pile(change.before) == _pile(change.after) else DISCARD
 
 
 def _slots(view: View, seat: int) -> tuple[str, ...]:

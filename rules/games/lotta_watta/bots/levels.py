@@ -15,7 +15,7 @@ from parlour.rules.contract import Bot
 from parlour.rules.games.lotta_watta.bots.normal import Normal
 from parlour.rules.games.lotta_watta.bots.searching import Searching
 from parlour.rules.games.lotta_watta.engine.ruleset import Ruleset
-from parlour.rules.steps import Choice, Step, compose
+from parlour.rules.steps import Step, compose
 from parlour.rules.views import View
 
 BOTS: Final[Mapping[str, Callable[[Ruleset], Bot]]] = {
@@ -52,12 +52,8 @@ class Random:
             return None
         often = {"stack": CLAIMS, "call": CALLS, "keep": 0.1}
         weights = [often.get(choice.verb, 1.0) for choice in view.choices]
-        return _walked(rng.choices(view.choices, weights)[0], rng)
-
-
-def _walked(choice: Choice, rng: random.Random) -> str:
-    """Return a random move of `choice`."""
-    return compose(choice.verb, [text for step in choice.steps for text in _picks(step, rng)])
+        choice = rng.choices(view.choices, weights)[0]
+        return compose(choice.verb, [text for step in choice.steps for text in _picks(step, rng)])
 
 
 def _picks(step: Step, rng: random.Random) -> list[str]:

@@ -28,7 +28,7 @@ from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.steps import Choice, Pick, Step
-from parlour.rules.views import SeatView, View
+from parlour.rules.views import View
 
 DRAWS: Final = {10: 2, 14: 4}
 """The cards that the next player draws, by rank."""
@@ -105,7 +105,8 @@ def options(view: View) -> tuple[MoveOption, ...]:
 
 
 def _options(view: View, choice: Choice) -> Iterator[MoveOption]:
-    top, color, hand = _top(view), _color(view), view.hand
+    top, hand = view.at("discard").cards[-1], view.hand
+    color = view.discard.suit if view.discard is not None else ""
     match choice.verb:
         case "play":
             for text in choice.steps[0].among:
@@ -128,14 +129,6 @@ def _plays(view: View, choice: Choice, text: str) -> Iterator[MoveOption]:
 
 def _pick(color: str, step: Step) -> tuple[str, ...]:
     return (color,) if step.pick == Pick.SUIT else step.among[:1] if is_call(step) else ()
-
-
-def _top(view: View) -> str:
-    return view.at("discard").cards[-1]
-
-
-def _color(view: View) -> str:
-    return view.discard.suit if view.discard is not None else ""
 
 
 def value(tables: Tables, view: View, option: MoveOption, target: int) -> float:
@@ -162,7 +155,8 @@ def entries(view: View, option: MoveOption, target: int) -> tuple[int, ...]:
     if len(seats) > 2:
         least = min(count for seat, count in enumerate(cards) if seat not in (me, following))
         last = cards[(me - way) % len(seats)]
-    rival = _rival(seats, me)
+    others = (seat for seat in seats if seat.seat != me)
+    rival = max(others, key=lambda seat: seat.score)  # of several the first
     hand, color = tally(option.hand), COLORS.index(option.color)
     dry = [features.DRY if name in seats[following].drew_on else features.UNKNOWN for name in COLORS]
     need, theirs = features.needed(target - seats[me].score), features.needed(target - rival.score)
@@ -173,8 +167,3 @@ def entries(view: View, option: MoveOption, target: int) -> tuple[int, ...]:
         *features.by_score(hand, near, least, need, theirs, int(rival.seat == following)),
         *features.by_each_color(hand, color, near, dry),
     )
-
-
-def _rival(seats: Sequence[SeatView], me: int) -> SeatView:
-    """Return the best of the other players, the first of several."""
-    return max((seat for seat in seats if seat.seat != me), key=lambda seat: seat.score)

@@ -104,11 +104,8 @@ class MatchRows:
     def _of_transparent(self, card: int, match: int, top: int) -> bool:
         """Whether `card` fits because the top card is transparent: it also takes its own rank (NL-6)."""
         effect = self.effects[top]
-        named = effect.names != "nothing"
-        return match != top and effect.follow == "under" and not named and self._matches_rank(card, top)
-
-    def _matches_rank(self, card: int, other: int) -> bool:
-        return self.cards[card].rank == self.cards[other].rank
+        alike = self.cards[card].rank == self.cards[top].rank
+        return match != top and effect.follow == "under" and effect.names == "nothing" and alike
 
     def _illegal_on(self, row: int) -> bytes:
         return bytes(card for card in range(len(self.cards)) if not self.fits(card, row))

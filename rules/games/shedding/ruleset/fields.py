@@ -80,8 +80,9 @@ def _places(*rulesets: Ruleset) -> Iterator[FieldPlace]:
     """Yield the places of the fields, for all card names of the given rulesets."""
     deck = rulesets[0].deck
     effects = [pattern for pattern in EXPLAINED if pattern.startswith("effects.")]
+    ranks = FRENCH_RANKS if said.suit(deck) is said.SUIT else COLOR_RANKS
     stars = {
-        "deck.ranks.*": [(rank, NO_CARD) for rank in _ranks(deck)],
+        "deck.ranks.*": [(rank, NO_CARD) for rank in ranks],
         "deck.suitless.*": [(rank, NO_CARD) for rank in SUITLESS],
         "scoring.values.*": _names(deck, [name for rules in rulesets for name in rules.scoring.values]),
     }
@@ -90,10 +91,6 @@ def _places(*rulesets: Ruleset) -> Iterator[FieldPlace]:
             yield from (FieldPlace(pattern, *star) for star in stars.get(pattern, [("", NO_CARD)]))
     for star in _names(deck, [name for rules in rulesets for name in rules.effects]):
         yield from (FieldPlace(pattern, *star) for pattern in effects)
-
-
-def _ranks(deck: Deck) -> tuple[str, ...]:
-    return FRENCH_RANKS if said.suit(deck) is said.SUIT else COLOR_RANKS
 
 
 def _names(deck: Deck, others: list[str]) -> list[tuple[str, Card]]:
