@@ -54,30 +54,7 @@ from parlour.net.fair.doubts import Doubts
 from parlour.net.fair.scheme import DIGEST
 from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.transport.dial import Trust
-from parlour.net.wire.messages import (
-    Answer,
-    Commit,
-    Farewell,
-    FromReferee,
-    Listed,
-    Lobby,
-    LobbyChange,
-    Owners,
-    Penalty,
-    Ping,
-    Proof,
-    ReadLobby,
-    Record,
-    Rename,
-    Request,
-    Reveal,
-    Sealed,
-    Shown,
-    Shuffle,
-    Uncovered,
-    Update,
-    Welcome,
-)
+from parlour.net.wire import messages
 
 
 class Client:
@@ -97,7 +74,7 @@ class Client:
         self._tables = TableList()
         self._news = NewsQueue()
         self._task: asyncio.Task[None] | None = None
-        self.welcomed: Callable[[Welcome], None] = lambda _: None
+        self.welcomed: Callable[[messages.Welcome], None] = lambda _: None
         self.moved: Callable[[], Awaitable[Address | None]] = lambda: asyncio.sleep(0)
         self.through: Callable[[AsyncIterator[News]], AsyncIterator[News]] = lambda news: news
 
@@ -141,7 +118,7 @@ class Client:
         return self._connection.fingerprint
 
     @property
-    def welcome(self) -> Welcome:
+    def welcome(self) -> messages.Welcome:
         """The newest welcome, whose token is worth storing, with the newest resume code."""
         return self._connection.welcome
 
@@ -159,7 +136,7 @@ class Client:
         """Milliseconds that the newest ping took; 0 before the first."""
         return self._connection.round_trip
 
-    async def ask(self, request: Request) -> Answer:
+    async def ask(self, request: messages.Request) -> messages.Answer:
         """Send `request` and return its answer, also if that is a refusal. Raises ConnectionLost."""
         self._requests.check(request)
         self._records.asked(request)
@@ -169,13 +146,13 @@ class Client:
         except ConnectionLost:
             self._watch.granted(request)  # perhaps
             raise
-        if answer.ok and isinstance(request, Rename):
+        if answer.ok and isinstance(request, messages.Rename):
             self._connection.rename(request.name)
         return answer
 
     def shown(self, seq: int) -> None:
         """Report that update `seq`, which opened a race, is painted. Never waits or fails."""
-        self._connection.send(Shown(seq=seq))
+        self._connection.send(messages.Shown(seq=seq))
 
     def __aiter__(self) -> AsyncIterator[News]:
         return self.through(aiter(self._news))
@@ -213,7 +190,9 @@ class Client:
     async def _listen(self) -> ConnectionLost:
         """Handle messages until the connection is lost; return how it was lost."""
         self._tables = TableList()
-        pinging = asyncio.create_task(self._connection.keep_alive(lambda: self.ask(Ping())), name="ping")
+        pinging = asyncio.create_task(
+            self._connection.keep_alive(lambda: self.ask(messages.Ping())), name="ping"
+        )
         try:
             async for told in self._connection.hear():
                 await self._take(told)
@@ -249,51 +228,51 @@ class Client:
 
     # ---- what is told ----------------------------------------------------------------------------
 
-    async def _take(self, told: FromReferee) -> None:
+    async def _take(self, told: messages.FromReferee) -> None:
         match told:
-            case Answer():
+            case messages.Answer():
                 self._answered(told)
-            case Proof():
+            case messages.Proof():
                 await asyncio.to_thread(self._watch.told, told)
-            case Shuffle() | Listed() | Sealed() | Uncovered():
+            case messages.Shuffle() | messages.Listed() | messages.Sealed() | messages.Uncovered():
                 self._give_part(self._watch.told(told))
-            case Lobby() | LobbyChange():
+            case messages.Lobby() | messages.LobbyChange():
                 await self._list(told)
-            case Update() | Record():
+            case messages.Update() | messages.Record():
                 await self._pass_on(told)
-            case Penalty() | Farewell() | Owners():
+            case messages.Penalty() | messages.Farewell() | messages.Owners():
                 pass  # a penalty concerns the door, and owners another referee; a farewell ends `_listen`
             case _:
                 await self._news.put(told)
         for verdict in self._watch.verdicts():
             await self._news.put(verdict)
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: messages.Answer) -> None:
         self._watch.answered(answer)
         request = self._requests.answered(answer)
         if request is not None and answer.ok:
             self._watch.granted(request)
 
-    def _give_part(self, part: Commit | Reveal | None) -> None:
+    def _give_part(self, part: messages.Commit | messages.Reveal | None) -> None:
         """Send a part of a shuffle, and a ping whose answer proves that the part has arrived."""
         if part is not None and self.connected:
             self._watch.sent(self._connection.send(part), part)
-            self._connection.send(Ping())
+            self._connection.send(messages.Ping())
 
-    async def _list(self, told: Lobby | LobbyChange) -> None:
+    async def _list(self, told: messages.Lobby | messages.LobbyChange) -> None:
         """Pass on the whole list of tables, once it is complete; ask for it if a message is missing."""
         if (whole := self._tables.hear(told)) is not None:
             await self._pass_on(whole)
         elif self._tables.must_ask():
-            self._connection.send(ReadLobby())
+            self._connection.send(messages.ReadLobby())
 
-    async def _pass_on(self, told: Update | Lobby | Record) -> None:
+    async def _pass_on(self, told: messages.Update | messages.Lobby | messages.Record) -> None:
         """Put `told` into the iteration; a record only if it fits the match that has just ended."""
-        if isinstance(told, Update):
+        if isinstance(told, messages.Update):
             self._tables.left()
         self._watch.told(told)
         ended = self._records.told(told)
-        if not isinstance(told, Record):
+        if not isinstance(told, messages.Record):
             await self._news.put(told)
         if ended is not None:
             await self._news.put(await asyncio.to_thread(judged, ended))

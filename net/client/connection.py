@@ -13,22 +13,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from parlour.net import limits
+from parlour.net import errors, limits
 from parlour.net.address import Address
 from parlour.net.client.news import Lost
-from parlour.net.errors import (
-    IN_CIRCLES,
-    LOST,
-    STRANGE,
-    BadAddress,
-    CannotConnect,
-    ConnectionLost,
-    NetError,
-    NotParlour,
-    TurnedAway,
-    WrongFingerprint,
-    WrongVersion,
-)
 from parlour.net.sanitize import clean_name
 from parlour.net.transport.dial import Dialed, Trust, dial, hang_up, pause_before
 from parlour.net.wire.messages import PROTOCOL, Answer, Farewell, FromReferee, Hello, Request, Update, Welcome
@@ -113,7 +100,7 @@ async def ask_once(address: Address, request: Request, trust: Trust, within: flo
         pass
     finally:
         hang_up(dialed.writer)
-    raise NotParlour(address)
+    raise errors.NotParlour(address)
 
 
 def _line(request: Request) -> bytes:
@@ -195,15 +182,15 @@ class LastingConnection:
                 self._heard = asyncio.get_running_loop().time()
                 if isinstance(told, Farewell):
                     self._onward = told if told.reason == Reason.MOVED and told.to else None
-                    raise ConnectionLost(told.told, told.reason)
+                    raise errors.ConnectionLost(told.told, told.reason)
                 if isinstance(told, Answer | Update):
                     self.moves = 0
                 yield told
         except NotTheWire:
-            raise ConnectionLost(STRANGE, Reason.MALFORMED) from None
+            raise errors.ConnectionLost(errors.STRANGE, Reason.MALFORMED) from None
         except OSError:
             pass
-        raise ConnectionLost(LOST)
+        raise errors.ConnectionLost(errors.LOST)
 
     async def keep_alive(self, ping: Callable[[], Awaitable[Answer]]) -> None:
         """Call `ping` regularly, and hang up if nothing is heard for too long."""
@@ -211,7 +198,7 @@ class LastingConnection:
         assert dialed is not None, "there is a connection to keep alive"
         while True:
             sent = loop.time()
-            with suppress(ConnectionLost, TimeoutError):
+            with suppress(errors.ConnectionLost, TimeoutError):
                 async with asyncio.timeout(self._dead_after):
                     self._hear_of_room((await ping()).room)
                     self.round_trip = (loop.time() - sent) * 1000
@@ -257,7 +244,7 @@ class LastingConnection:
                 trust = partial(str.__eq__, self.fingerprint)
             else:
                 return
-        raise TurnedAway(self.address, Reason.MOVED, IN_CIRCLES)
+        raise errors.TurnedAway(self.address, Reason.MOVED, errors.IN_CIRCLES)
 
     async def _dial_once(self, trust: Trust) -> None:
         within = min(self._timeout, limits.ROOM_DIAL) if self._room else self._timeout
@@ -268,7 +255,7 @@ class LastingConnection:
                 welcome = await self._introduce(dialed)
         except (OSError, TimeoutError, NotTheWire):
             hang_up(dialed.writer)
-            raise NotParlour(self.address) from None
+            raise errors.NotParlour(self.address) from None
         except BaseException:
             hang_up(dialed.writer)
             raise
@@ -287,12 +274,12 @@ class LastingConnection:
         if told.reason == Reason.MOVED and told.to:
             raise _SentOn(told)
         if told.reason == Reason.VERSION:
-            raise WrongVersion(self.address, PROTOCOL, told.protocol)
-        raise TurnedAway(self.address, told.reason, told.told)
+            raise errors.WrongVersion(self.address, PROTOCOL, told.protocol)
+        raise errors.TurnedAway(self.address, told.reason, told.told)
 
     def _hear_of_room(self, addresses: Iterable[str]) -> None:
         """Note the other referees of the room. One that is not named any more may come back later."""
-        with suppress(BadAddress):
+        with suppress(errors.BadAddress):
             if known := (*map(Address.parse, addresses), *self._room):
                 self._room = tuple(dict.fromkeys((*known, self.address)))[:_MOST_REFEREES]
 
@@ -303,7 +290,7 @@ class LastingConnection:
         """Whether a farewell `moved` has ended the connection and can be followed at once."""
         return self._onward is not None and self.moves < _MOST_MOVES
 
-    async def follow(self) -> NetError | None:
+    async def follow(self) -> errors.NetError | None:
         """Go where the farewell leads; return why that fails, if it does.
 
         Nothing is said to a host with another certificate.
@@ -313,7 +300,7 @@ class LastingConnection:
         try:
             self._go_to(self._onward)
             await self.dial(lambda fingerprint: fingerprint == self.fingerprint)
-        except NetError as error:
+        except errors.NetError as error:
             return error
         return None
 
@@ -322,7 +309,7 @@ class LastingConnection:
         self.address = Address.parse(farewell.to)
         self._introduction = replace(self._introduction, ticket=farewell.ticket, host="")
 
-    def is_over(self, lost: ConnectionLost) -> bool:
+    def is_over(self, lost: errors.ConnectionLost) -> bool:
         """Whether the connection that was `lost` is not dialed again."""
         return not self._again or self._is_pointless(lost.reason)
 
@@ -332,7 +319,7 @@ class LastingConnection:
 
     async def come_back(
         self,
-        lost: NetError,
+        lost: errors.NetError,
         moved: Callable[[], Awaitable[Address | None]],
         tell: Callable[[Lost], Awaitable[None]],
     ) -> Lost | None:
@@ -357,15 +344,15 @@ class LastingConnection:
             dialed = self.address = left.pop(0)
             try:
                 await self.dial(lambda found: found == fingerprint)
-            except (WrongFingerprint, WrongVersion) as error:
+            except (errors.WrongFingerprint, errors.WrongVersion) as error:
                 if not self._room:
                     return Lost(error.told)
                 lost = error
-            except TurnedAway as error:
+            except errors.TurnedAway as error:
                 lost = error
                 if self._is_pointless(error.reason):
                     return Lost(error.told, error.reason)
-            except (CannotConnect, NetError) as error:
+            except (errors.CannotConnect, errors.NetError) as error:
                 lost = error
                 if dialed.path and self.address != dialed:
                     left = []  # this machine has sent us to one that is gone, and will know more in a moment

@@ -36,27 +36,7 @@ from parlour.net.sanitize import clean_name
 from parlour.net.table.events import Asks, Closes, Dropped, Reply, Writes
 from parlour.net.table.runner import TableRunner
 from parlour.net.thinking.pool import WorkerPool
-from parlour.net.wire import sentences
-from parlour.net.wire.messages import (
-    Answer,
-    ChangeGame,
-    DoorHello,
-    EndTable,
-    Hello,
-    Leave,
-    Measured,
-    OpenTable,
-    ReadLobby,
-    ReadRules,
-    Record,
-    Rename,
-    Request,
-    Sit,
-    Stop,
-    TableLine,
-    Vouch,
-    Watch,
-)
+from parlour.net.wire import messages, sentences
 from parlour.net.wire.notices import ENDED
 from parlour.net.wire.protocol import Reason
 from parlour.net.wire.refusals import Refused, Why
@@ -129,14 +109,14 @@ class Referee:
     def deserted(self) -> bool:
         return not any(session.person is not None for session in self.sessions)
 
-    def lines(self) -> tuple[TableLine, ...]:
+    def lines(self) -> tuple[messages.TableLine, ...]:
         """Return the lines of all tables whose opening is durable."""
         return tuple(table.line for table in self.tables.values() if table.line is not None)
 
-    def _line(self, table_id: str) -> TableLine | None:
+    def _line(self, table_id: str) -> messages.TableLine | None:
         return self.tables[table_id].line if table_id in self.tables else self.room.line(table_id)
 
-    def _advertise(self, lines: Iterable[TableLine]) -> None:
+    def _advertise(self, lines: Iterable[messages.TableLine]) -> None:
         self.duties.advertise(tuple(line for line in lines if line.id in self.tables))
 
     def _in_lobby(self, person: Person) -> bool:
@@ -144,7 +124,7 @@ class Referee:
 
     # ---- what its process asks ---------------------------------------------------------------------
 
-    def open_table(self, wish: OpenTable) -> TableRunner:
+    def open_table(self, wish: messages.OpenTable) -> TableRunner:
         """Open a standing table. Its password is hashed at once, when the process starts. Raises Refused."""
         return self._opened.open(wish, None, seal(wish.password))
 
@@ -201,7 +181,7 @@ class Referee:
                 self.redirects.wait(person, table_id, interrupted=True)
         self.redirects.found(table_id)
 
-    def match_over(self, finished: Record, *, own: bool) -> None:
+    def match_over(self, finished: messages.Record, *, own: bool) -> None:
         try:
             self.duties.save(finished, own)
         except Exception as error:
@@ -228,16 +208,16 @@ class Referee:
 
     # ---- what sessions ask (`parlour.net.referee.session.Desk`) -------------------------------------------
 
-    def greet(self, session: ClientSession, hello: Hello, now: float, welcome: Greeting) -> None:
+    def greet(self, session: ClientSession, hello: messages.Hello, now: float, welcome: Greeting) -> None:
         self._reception.greet(session, hello, now, welcome)
 
-    def open_door(self, session: ClientSession, hello: DoorHello, now: float) -> None:
+    def open_door(self, session: ClientSession, hello: messages.DoorHello, now: float) -> None:
         self._door.open(session, hello, now)
 
-    def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None] = lambda _: None) -> None:
+    def vouch(self, vouch: messages.Vouch, now: float, known: Callable[[str], None] = lambda _: None) -> None:
         self._door.vouch(vouch, now, known)
 
-    def measured(self, measured: Measured) -> None:
+    def measured(self, measured: messages.Measured) -> None:
         self._door.measured(measured)
 
     def punish(self, address: str, now: float) -> None:
@@ -260,49 +240,49 @@ class Referee:
         if table is not None:
             table.inbox.put_nowait(Dropped(person))
 
-    def ask(self, session: ClientSession, request: Request, reply: Reply, now: float) -> None:
+    def ask(self, session: ClientSession, request: messages.Request, reply: Reply, now: float) -> None:
         person = session.person
         if person is None:
             raise Refused(Why.UNKNOWN, sentences.NOBODY_BEHIND)
         match request:
-            case Rename(name=name):
+            case messages.Rename(name=name):
                 self._rename(person, name)
-            case OpenTable():
+            case messages.OpenTable():
                 self._entering.open(session, person, request, reply, now)
                 return
-            case Sit() | Watch():
+            case messages.Sit() | messages.Watch():
                 self._entering.come(session, person, request, reply, now)
                 return
-            case ReadLobby():
+            case messages.ReadLobby():
                 self._entering.refuse_seated(person)
                 self._lobby.list_again(person)
-            case ReadRules(table=at):
+            case messages.ReadRules(table=at):
                 if at not in self.tables and (to := self.room.address_of(at)):
                     self.redirects.send(session, person, to)
                     return
-                reply(Answer(id=request.id, rules=self._opened.rules_of(at)))
+                reply(messages.Answer(id=request.id, rules=self._opened.rules_of(at)))
                 return
-            case ChangeGame():
+            case messages.ChangeGame():
                 self._entering.count_opening(person, now)
                 self._ask_table(person, request, reply, now)
                 return
-            case Stop():
+            case messages.Stop():
                 _refuse_strangers(session)
                 self.duties.stop()
-            case EndTable(table=at) if at:
+            case messages.EndTable(table=at) if at:
                 _refuse_strangers(session)
                 self._opened.get(at).inbox.put_nowait(Closes(ENDED))
             case _:
                 self._ask_table(person, request, reply, now)
                 return
-        reply(Answer(id=request.id))
+        reply(messages.Answer(id=request.id))
 
-    def _ask_table(self, person: Person, request: Request, reply: Reply, now: float) -> None:
+    def _ask_table(self, person: Person, request: messages.Request, reply: Reply, now: float) -> None:
         table = self._at.get(person)
         if table is None:
             if self.redirects.home_of(person):
                 raise Refused(Why.PAUSED, sentences.TABLE_MOVES)
-            leaves = isinstance(request, Leave)
+            leaves = isinstance(request, messages.Leave)
             raise Refused(Why.NOWHERE, sentences.AT_NO_TABLE if leaves else sentences.NEEDS_TABLE)
         table.inbox.put_nowait(Asks(person, request, reply, now))
 

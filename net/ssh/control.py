@@ -18,17 +18,7 @@ from parlour.net.errors import ConnectionLost, NetError
 from parlour.net.ssh.guest import Guest
 from parlour.net.transport import tls
 from parlour.net.transport.dial import connect
-from parlour.net.wire.messages import (
-    FROM_REFEREE,
-    Answer,
-    DoorHello,
-    Farewell,
-    Measured,
-    Penalty,
-    Ping,
-    Request,
-    Vouch,
-)
+from parlour.net.wire import messages
 from parlour.rules.sentences import Sentence, Told, phrase, told
 
 ANOTHER_CERTIFICATE: Final = Sentence(
@@ -66,7 +56,7 @@ class Control:
         self._reader = reader
         self._writer = writer
         self._turn_away = turn_away
-        self._answers: dict[int, asyncio.Future[Answer]] = {}
+        self._answers: dict[int, asyncio.Future[messages.Answer]] = {}
         self._guests: dict[Guest, str] = {}
         self._last = 0
         self._tasks: tuple[asyncio.Task[None], ...] = ()
@@ -76,7 +66,7 @@ class Control:
         cls,
         referee: Address,
         fingerprint: str,
-        hello: DoorHello,
+        hello: messages.DoorHello,
         turn_away: Callable[[str, float], None],
     ) -> Control:
         """Dial `referee`, check its certificate and send `hello`.
@@ -111,20 +101,20 @@ class Control:
         """
         ticket = secrets.token_urlsafe(24)
         answer = await self.ask(
-            Vouch(id=0, ticket=ticket, address=guest.address, key=guest.key, rtt=guest.round_trip())
+            messages.Vouch(id=0, ticket=ticket, address=guest.address, key=guest.key, rtt=guest.round_trip())
         )
         if not answer.ok:
             raise NotAdmitted(answer.told or NO_MORE_GUESTS)
         self._guests[guest] = ticket
         return VouchedGuest(ticket, name=answer.name)
 
-    async def ask(self, request: Request) -> Answer:
+    async def ask(self, request: messages.Request) -> messages.Answer:
         """Send `request` with a new id and return the answer; raise ConnectionLost."""
         if self.lost.is_set():
             raise ConnectionLost(GONE)
         self._last += 1
         asked = request.model_copy(update={"id": self._last})
-        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[messages.Answer] = asyncio.get_running_loop().create_future()
         self._answers[self._last] = waiting
         try:
             self._writer.write(asked.model_dump_json().encode() + b"\n")
@@ -146,20 +136,20 @@ class Control:
         why = GONE
         try:
             while line := await self._reader.readline():
-                said = FROM_REFEREE.validate_json(line)
-                if isinstance(said, Farewell):
+                said = messages.FROM_REFEREE.validate_json(line)
+                if isinstance(said, messages.Farewell):
                     why = said.told
                     break
-                if isinstance(said, Answer):
+                if isinstance(said, messages.Answer):
                     self._answered(said)
-                if isinstance(said, Penalty):
+                if isinstance(said, messages.Penalty):
                     self._turn_away(said.address, said.seconds)
         except (OSError, ValueError):
             pass  # an invalid line (pydantic's ValidationError is a ValueError) ends the connection, too
         finally:
             self._end(why)
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: messages.Answer) -> None:
         waiting = self._answers.get(answer.id)
         if waiting is not None and not waiting.done():
             waiting.set_result(answer)
@@ -169,7 +159,7 @@ class Control:
         with suppress(ConnectionLost):
             while True:
                 await asyncio.sleep(limits.PING_EVERY)
-                await self.ask(Ping(id=0))
+                await self.ask(messages.Ping(id=0))
                 await self.measure()
 
     async def measure(self) -> None:
@@ -177,7 +167,7 @@ class Control:
         self._guests = {guest: ticket for guest, ticket in self._guests.items() if not guest.gone}
         for guest, ticket in list(self._guests.items()):
             if round_trip := guest.round_trip():
-                await self.ask(Measured(id=0, ticket=ticket, rtt=round_trip))
+                await self.ask(messages.Measured(id=0, ticket=ticket, rtt=round_trip))
 
     def _end(self, why: Told) -> None:
         self.lost.set()

@@ -16,22 +16,7 @@ from parlour.net.table.relaxed import refuse_hurry, relax
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import introduced, stand_in
 from parlour.net.table.state import TableState
-from parlour.net.wire import sentences
-from parlour.net.wire.messages import (
-    AddBot,
-    ChangeGame,
-    EndTable,
-    GoOn,
-    HandOver,
-    Notice,
-    Pause,
-    PausedBy,
-    Remove,
-    Request,
-    Setup,
-    Start,
-    Substitute,
-)
+from parlour.net.wire import messages, sentences
 from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, SENDS_YOU_AWAY, SENT_AWAY
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
@@ -41,31 +26,31 @@ from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import table_rules
 
 
-def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
+def grant_host(flow: MatchFlow, person: Person, request: messages.Request) -> None:
     """Perform a request of the host. Raises Refused if it is not allowed, or `person` is not the host."""
     state = flow.state
     if state.seats.host is not person:
         raise Refused(Why.HOST, sentences.HOST_ONLY)
     match request:
-        case Start():
+        case messages.Start():
             _start(flow, person)
-        case AddBot(level=level):
+        case messages.AddBot(level=level):
             add_bot(state, level)
-        case Remove(seat=seat):
+        case messages.Remove(seat=seat):
             _remove(state, person, seat)
-        case Substitute(seat=seat):
+        case messages.Substitute(seat=seat):
             _substitute(state, seat)
-        case Pause():
+        case messages.Pause():
             pause(state, _name(state, person))
-        case GoOn():
-            flow.end_pause(PausedBy.HOST)
-        case HandOver(seat=seat):
+        case messages.GoOn():
+            flow.end_pause(messages.PausedBy.HOST)
+        case messages.HandOver(seat=seat):
             _hand_over(state, person, seat)
-        case Setup():
+        case messages.Setup():
             _setup(state, request)
-        case ChangeGame():
+        case messages.ChangeGame():
             _change_game(flow, _name(state, person), request)
-        case EndTable(table=""):
+        case messages.EndTable(table=""):
             _end(state, person)
         case _:
             raise Refused(Why.UNKNOWN, sentences.UNKNOWN_REQUEST)
@@ -117,7 +102,7 @@ def _remove(state: TableState, person: Person, seat: int) -> None:
             raise Refused(Why.SEAT, sentences.LEAVE_YOURSELF)
         state.barred.add(occupant.person)
         if occupant.person in state.people:
-            state.send(occupant.person, Notice(told=told(SENDS_YOU_AWAY, who=_name(state, person))))
+            state.send(occupant.person, messages.Notice(told=told(SENDS_YOU_AWAY, who=_name(state, person))))
         presence.leave(state, occupant.person, SENT_AWAY)
         return
     if state.running:
@@ -156,7 +141,7 @@ def _end(state: TableState, person: Person) -> None:
     state.close(told(ENDED_BY, who=_name(state, person)))
 
 
-def _setup(state: TableState, request: Setup) -> None:
+def _setup(state: TableState, request: messages.Setup) -> None:
     if request.pace and request.pace not in PACES:
         raise Refused(Why.UNKNOWN, told(sentences.NO_PACE, known=", ".join(PACES)))
     will_relax = state.relaxed if request.relaxed is None else request.relaxed
@@ -192,7 +177,7 @@ def _set_options(state: TableState, changed: dict[str, str], *, will_relax: bool
     state.seats.unsettle()
 
 
-def _change_game(flow: MatchFlow, host: str, request: ChangeGame) -> None:
+def _change_game(flow: MatchFlow, host: str, request: messages.ChangeGame) -> None:
     """Let the table, with the same people, play what `request` says; everyone is in the waiting room then.
 
     Bots go if the game has fewer seats. In the journal the table is opened anew under its id, with everything

@@ -23,31 +23,12 @@ from typing import Final, assert_never
 
 from parlour.net.auth.accounts import Person, Viewing
 from parlour.net.journal.entries import Entry
-from parlour.net.table import presence, stand_ins
+from parlour.net.table import events, presence, stand_ins
 from parlour.net.table.alone import stand_still
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.broadcast import Broadcast
 from parlour.net.table.clocks import EARLY
 from parlour.net.table.deadlines import keep_clocks, ring
-from parlour.net.table.events import (
-    Answered,
-    Asks,
-    Came,
-    Closes,
-    Decided,
-    Dropped,
-    Effects,
-    Event,
-    Left,
-    Letter,
-    NotWritten,
-    Released,
-    Renamed,
-    Reply,
-    Sent,
-    Tick,
-    Writes,
-)
 from parlour.net.table.flow import MatchFlow, Today
 from parlour.net.table.persistence import forget, keep_up, renew
 from parlour.net.table.races import ArrivedMove, Racing, Seed
@@ -113,15 +94,15 @@ class Table:
         """Whether `effects` has something to tell."""
         return self.state.dirty or bool(self.state.effects.sent or self.state.effects.entries)
 
-    def take(self, event: Event, now: float) -> None:
+    def take(self, event: events.Event, now: float) -> None:
         """Let `event` happen at `now`, in seconds on a monotonic clock."""
         self.state.now = now
         match event:
-            case Released():
+            case events.Released():
                 self._released()
-            case NotWritten(why):
+            case events.NotWritten(why):
                 self.stuck.begin(why)
-            case Tick():
+            case events.Tick():
                 self._tick()
             case _:
                 self._take(event)
@@ -147,7 +128,7 @@ class Table:
             *((player, what) for player, what in open_ones.items() if known.get(player) is not what),
         ]
 
-    def effects(self) -> Effects:
+    def effects(self) -> events.Effects:
         """Return what the events since the last call have caused."""
         if self.state.dirty:
             presence.name_new_host(self.state)
@@ -160,16 +141,16 @@ class Table:
         self._entries = effects.entries
         return effects
 
-    def at_once(self) -> list[Sent]:
+    def at_once(self) -> list[events.Sent]:
         """Return the effects that need not wait for the last ones to be durable."""
         effects, self.state.effects.at_once = self.state.effects.at_once, []
         return effects
 
-    def renumbered(self, late: Iterable[Sent]) -> list[Sent]:
+    def renumbered(self, late: Iterable[events.Sent]) -> list[events.Sent]:
         """Return effects that had to wait as they may be sent now: after the updates that overtook them."""
         return self._broadcast.renumbered(late)
 
-    def close(self) -> Effects:
+    def close(self) -> events.Effects:
         """Close the table and return its last effects; it takes no events any more.
 
         Everyone is told and removed. Unless it closes for good its match can be restored.
@@ -180,7 +161,7 @@ class Table:
         forget(state, for_good=closing.for_good)
         stand_ins.dismiss_all(state)
         state.notice(closing.told)
-        state.effects.sent += [Left(person) for person in state.people]
+        state.effects.sent += [events.Left(person) for person in state.people]
         state.people.clear()
         racing.close()
         for played in racing.released():
@@ -188,9 +169,9 @@ class Table:
                 state.answer(played.reply, refusal(played.play.id, CLOSED))
         return self.drain()
 
-    def drain(self) -> Effects:
+    def drain(self) -> events.Effects:
         """Return what the events since the last call have caused, without an update for everyone."""
-        effects, self.state.effects = self.state.effects, Effects()
+        effects, self.state.effects = self.state.effects, events.Effects()
         return effects
 
     def restored(self) -> None:
@@ -207,22 +188,22 @@ class Table:
             self.stuck.end()
             self._go_on()
 
-    def _take(self, letter: Letter) -> None:
+    def _take(self, letter: events.Letter) -> None:
         match letter:
-            case Came():
+            case events.Came():
                 self._let_in(letter)
-            case Dropped(person):
+            case events.Dropped(person):
                 presence.drop(self.state, person)
-            case Asks(_, request, reply):
+            case events.Asks(_, request, reply):
                 if not self.state.is_stuck or not self.stuck.ask(letter):
                     self._answer(request.id, lambda: grant(self.flow, self.votes, letter), reply)
-            case Renamed(person):
+            case events.Renamed(person):
                 presence.rename(self.state, person)
-            case Closes(why, for_good):
+            case events.Closes(why, for_good):
                 self.state.close(why, for_good=for_good)
-            case Writes(entries):
+            case events.Writes(entries):
                 self.state.write(*entries)
-            case Decided(player, question, decision):
+            case events.Decided(player, question, decision):
                 if player in self.state.bots:
                     player.decided(question, decision, self.state.now)
             case _:
@@ -262,7 +243,7 @@ class Table:
             keep_clocks(self.flow)
             self._settled = True
 
-    def _let_in(self, came: Came) -> None:
+    def _let_in(self, came: events.Came) -> None:
         person, state = came.person, self.state
         viewing = state.people.get(person)
         if came.reply is None and viewing is not None and viewing.connection != person.tell_session:
@@ -272,16 +253,16 @@ class Table:
         answer = self._answer_of(came.number, lambda: self._come(came))
         sent = state.effects.at_once if state.is_stuck else state.effects.sent
         if person not in state.people:
-            sent.append(Left(person))
+            sent.append(events.Left(person))
         elif not person.connected:  # the connection was lost meanwhile, perhaps without a Dropped letter
             presence.drop(state, person)
         if came.reply is not None and answer is not None:
             told = answer.model_copy(update={"table": self.id}) if answer.ok else answer
-            sent.append(Answered(came.reply, told))
+            sent.append(events.Answered(came.reply, told))
         if state.is_stuck and person in state.people:
             self.stuck.welcome(person)
 
-    def _come(self, came: Came) -> Answer:
+    def _come(self, came: events.Came) -> Answer:
         if came.elsewhere:
             raise Refused(Why.NOWHERE, sentences.LEAVE_FIRST)
         if presence.refuse_or_stop_bots(self.state, came.person, sit=came.sit):
@@ -312,7 +293,7 @@ class Table:
         elif played.reply is not None:
             self.state.answer(played.reply, answer)
 
-    def _answer(self, number: int, do: Callable[[], Answer | None], reply: Reply) -> None:
+    def _answer(self, number: int, do: Callable[[], Answer | None], reply: events.Reply) -> None:
         answer = self._answer_of(number, do)
         if answer is not None:
             self.state.answer(reply, answer)

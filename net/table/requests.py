@@ -20,33 +20,7 @@ from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import stand_down, stand_in
 from parlour.net.table.state import TableState
 from parlour.net.table.votes import Votes
-from parlour.net.wire import sentences
-from parlour.net.wire.messages import (
-    Answer,
-    AskHint,
-    Back,
-    Chat,
-    Commit,
-    EndTable,
-    GoOn,
-    HandOver,
-    HintPart,
-    Hints,
-    Leave,
-    NextStep,
-    Pause,
-    PausedBy,
-    Phase,
-    Play,
-    Ready,
-    Request,
-    Reveal,
-    Say,
-    Shown,
-    StandIn,
-    TakeBack,
-    Vote,
-)
+from parlour.net.wire import messages, sentences
 from parlour.net.wire.notices import BOT_PLAYS_UNTIL, GIVEN_UP
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.advice import can_do
@@ -55,75 +29,76 @@ from parlour.rules.sentences import NO_ROUND, told
 from parlour.rules.steps import compose
 from parlour.rules.views import Stage
 
-_MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
-    Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),
-    HandOver: frozenset({PausedBy.HOST, PausedBy.SOON}),
-    EndTable: frozenset({PausedBy.HOST, PausedBy.SOON}),
+_MAY_WHILE: Final[Mapping[type[messages.Request], frozenset[messages.PausedBy]]] = {
+    messages.Pause: frozenset({messages.PausedBy.HOST, messages.PausedBy.SOON}),
+    messages.HandOver: frozenset({messages.PausedBy.HOST, messages.PausedBy.SOON}),
+    messages.EndTable: frozenset({messages.PausedBy.HOST, messages.PausedBy.SOON}),
 }
 """The pauses during which a request is allowed nevertheless."""
 
 
-def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
+def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> messages.Answer | None:
     """Perform a request and return its answer, or None if a move waits for a verdict. Raises Refused."""
     state = flow.state
     person, request, _, arrived = asks
     if person not in state.people:
         raise Refused(Why.NOWHERE, sentences.NOT_HERE)
     match request:
-        case Leave(for_good=for_good):
+        case messages.Leave(for_good=for_good):
             gives_up = for_good and only_player(state) is state.seats.human_of(person) is not None
             presence.leave(state, person)
             if gives_up:
                 state.close(GIVEN_UP)
-        case Shown(seq=seq):
+        case messages.Shown(seq=seq):
             _shown(flow, person, seq, arrived)
-        case Commit() | Reveal():
+        case messages.Commit() | messages.Reveal():
             flow.take_part(person, request)
         case _:  # the others follow a key press
             _is_there(state, person)
             return _grant(flow, votes, asks)
-    return Answer(id=request.id)
+    return messages.Answer(id=request.id)
 
 
-def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
+def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> messages.Answer | None:
     state = flow.state
     person, request, reply, arrived = asks
-    if not isinstance(request, Back | Say | GoOn | Play):  # a repeated move is answered even then
+    # a repeated move is answered even then
+    if not isinstance(request, messages.Back | messages.Say | messages.GoOn | messages.Play):
         refuse_if_paused(state, but=_MAY_WHILE.get(type(request), frozenset()))
     match request:
-        case Play():
+        case messages.Play():
             seat = _seat(state, person)
             if not flow.play(ArrivedMove(seat, request, state.people[person], arrived, reply)):
                 return None
-        case TakeBack():
+        case messages.TakeBack():
             take_back(flow, _seat(state, person))
-        case AskHint():
+        case messages.AskHint():
             return _hint(state, _seat(state, person), request)
-        case NextStep():
+        case messages.NextStep():
             return _next_step(state, _seat(state, person), request)
-        case Back():
+        case messages.Back():
             _seat(state, person)
-        case Say(text=text):
+        case messages.Say(text=text):
             state.tell(chat_line(state, person, text))
-        case Vote(seat=seat):
+        case messages.Vote(seat=seat):
             votes.cast(seat, _human(state, person), holding_up(flow))
-        case StandIn():
+        case messages.StandIn():
             _rest(state, person)
-        case Ready(on=on):
+        case messages.Ready(on=on):
             _ready(flow, person, on=on)
         case _:
             grant_host(flow, person, request)
-    return Answer(id=request.id)
+    return messages.Answer(id=request.id)
 
 
-def _next_step(state: TableState, seat: int, request: NextStep) -> Answer:
+def _next_step(state: TableState, seat: int, request: messages.NextStep) -> messages.Answer:
     """Answer what `seat` has to choose next in its move, or why no move begins so. Changes nothing."""
     if state.match is None or seat >= state.match.seats:
         raise Refused(Why.PLAYING, sentences.NO_MATCH)
     found = state.match.next_step(seat, request.text)
     if isinstance(found, Refusal):
         raise Refused(Why.RULES, found.told, found.clause)
-    return Answer(id=request.id, step=found, whole=found is None)
+    return messages.Answer(id=request.id, step=found, whole=found is None)
 
 
 def _shown(flow: MatchFlow, person: Person, seq: int, arrived: float) -> None:
@@ -169,14 +144,14 @@ def _rest(state: TableState, person: Person) -> None:
     state.notice(told(BOT_PLAYS_UNTIL, who=human.name))
 
 
-def chat_line(state: TableState, person: Person, text: str) -> Chat:
+def chat_line(state: TableState, person: Person, text: str) -> messages.Chat:
     """Keep and return a line of chat. Raises Refused if there is nothing in it."""
     line = clean_line(text)[:300]
     if not line:
         raise Refused(Why.EMPTY, sentences.EMPTY_LINE)
     seat = state.seats.of(person)
     name = state.seats.part(seat).name if seat is not None else person.name or "Guest"
-    chat = Chat(name=name, text=line)
+    chat = messages.Chat(name=name, text=line)
     state.chats.append(chat)
     return chat
 
@@ -184,21 +159,21 @@ def chat_line(state: TableState, person: Person, text: str) -> Chat:
 def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
     state = flow.state
     human = _human(state, person)
-    if state.phase is Phase.PLAYING:
+    if state.phase is messages.Phase.PLAYING:
         raise Refused(Why.PLAYING, sentences.ROUND_RUNS)
-    human.ready, human.reading = on, state.phase is Phase.BETWEEN and not on
+    human.ready, human.reading = on, state.phase is messages.Phase.BETWEEN and not on
     state.changed()
     here = [other for _, other in state.seats.humans() if other.here and other.player is None]
     if not all(other.ready for other in here):
         return
-    if state.phase is Phase.BETWEEN:
+    if state.phase is messages.Phase.BETWEEN:
         flow.deal()
-    elif state.phase is Phase.OVER and state.can_begin:
+    elif state.phase is messages.Phase.OVER and state.can_begin:
         presence.clear_absent(state)
         flow.begin()
 
 
-def _hint(state: TableState, seat: int, request: AskHint) -> Answer:
+def _hint(state: TableState, seat: int, request: messages.AskHint) -> messages.Answer:
     """Answer what the player in `seat` can do now, what is best and why, or why a card cannot be played.
 
     A hint is made from the view that the player has on their screen, so it uses nothing that they cannot see.
@@ -206,22 +181,24 @@ def _hint(state: TableState, seat: int, request: AskHint) -> Answer:
     match = state.match
     if match is None or match.stage is not Stage.ROUND or match.wanted is not None:
         raise Refused(Why.PLAYING, told(NO_ROUND))
-    if state.hints is Hints.OFF or (state.hints is Hints.ALONE and only_player(state) is None):
+    if state.hints is messages.Hints.OFF or (
+        state.hints is messages.Hints.ALONE and only_player(state) is None
+    ):
         raise Refused(Why.HINTS, sentences.NO_HINTS)
     if match.race() is not None:
         raise Refused(Why.RACE, sentences.NO_HINTS_IN_RACE)
     if request.card:
         _refuse_card(match, seat, request.card)
-    return Answer(id=request.id, hint=_advice(state, match, seat))
+    return messages.Answer(id=request.id, hint=_advice(state, match, seat))
 
 
-def _advice(state: TableState, match: RunningMatch, seat: int) -> HintPart:
+def _advice(state: TableState, match: RunningMatch, seat: int) -> messages.HintPart:
     view = match.view(seat)
     advice = match.rules.adviser().advise(view, state.rng)
     can = can_do(view)
     if advice is None:
-        return HintPart(can=can)
-    return HintPart(can=can, move=advice.move, told=advice.words, reasons=advice.reasons)
+        return messages.HintPart(can=can)
+    return messages.HintPart(can=can, move=advice.move, told=advice.words, reasons=advice.reasons)
 
 
 def _refuse_card(match: RunningMatch, seat: int, card: str) -> None:

@@ -26,25 +26,9 @@ from parlour.net.errors import UNWRITABLE, Fenced, JournalUnwritable
 from parlour.net.journal.entries import Entry, Journal, Owned
 from parlour.net.journal.tables import MemoryJournal
 from parlour.net.redact import trace
+from parlour.net.table import events
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.clocks import EARLY
-from parlour.net.table.events import (
-    Answered,
-    Asks,
-    Came,
-    Decided,
-    Effects,
-    Finished,
-    Left,
-    Letter,
-    LobbyLine,
-    NotWritten,
-    Released,
-    Sent,
-    Tell,
-    Tick,
-    Writes,
-)
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.machine import CLOSED, Table
 from parlour.net.table.state import Closing, TableState
@@ -106,16 +90,16 @@ class TableRunner:
     ) -> None:
         self.table = table
         self.journal: Journal = journal if journal is not None else MemoryJournal()
-        self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self.inbox: asyncio.Queue[events.Letter] = asyncio.Queue()
         self.line: TableLine | None = None
         self.rules: RulesPart | None = None
         self._hall = hall
         self._is_new = is_new
         self._first_turn = asyncio.Event()
-        self._taken: deque[Letter] = deque()  # from the inbox, and not yet passed to the table
-        self._taking: Letter | None = None  # the one that the table handles just now
-        self._unsent = Effects()  # the last ones, until they are sent
-        self._closing = Effects()  # those of the turn in which the table closed
+        self._taken: deque[events.Letter] = deque()  # from the inbox, and not yet passed to the table
+        self._taking: events.Letter | None = None  # the one that the table handles just now
+        self._unsent = events.Effects()  # the last ones, until they are sent
+        self._closing = events.Effects()  # those of the turn in which the table closed
         self._is_fenced = False  # another referee has written the next slot: the table is there now
         self._heir: Owned | None = None  # who is to have the table
         self._until_due = TimeLimit()
@@ -145,12 +129,12 @@ class TableRunner:
     def hand_over(self, to: Owned) -> None:
         """Give the table to another referee after this turn."""
         self._heir = to
-        self.inbox.put_nowait(Writes(()))
+        self.inbox.put_nowait(events.Writes(()))
 
     def taken_away(self) -> None:
         """Throw the table away, with all that is not sent: another referee has it."""
         self._is_fenced = True
-        self.inbox.put_nowait(Writes(()))
+        self.inbox.put_nowait(events.Writes(()))
 
     def _mind_the_fence(self) -> None:
         if self._is_fenced:
@@ -211,7 +195,7 @@ class TableRunner:
                 self._hall.thinkers.ask(player, question, reply)
 
     def _decided(self, player: BotPlayer, question: BotQuestion, decision: Decision) -> None:
-        self.inbox.put_nowait(Decided(player, question, decision))
+        self.inbox.put_nowait(events.Decided(player, question, decision))
 
     async def _letters_or_due(self) -> None:
         """Wait for a letter for `_take_all`, or until the table is due; let other tables run."""
@@ -235,17 +219,17 @@ class TableRunner:
             self._taken.append(self.inbox.get_nowait())
         while self._taken and not self.table.closed:
             letter = self._taking = self._taken.popleft()
-            if isinstance(letter, Came):  # the referee may have led them elsewhere meanwhile
+            if isinstance(letter, events.Came):  # the referee may have led them elsewhere meanwhile
                 letter = letter._replace(elsewhere=not self._hall.person_comes(letter.person, self.id))
             self.table.take(letter, now)
             self._taking = None
-            if isinstance(letter, Came):
+            if isinstance(letter, events.Came):
                 return
         due = self.table.due()
         if due is not None and due <= now + EARLY and not self.table.closed:
-            self.table.take(Tick(), now)
+            self.table.take(events.Tick(), now)
 
-    async def _keep(self, effects: Effects) -> None:
+    async def _keep(self, effects: events.Effects) -> None:
         """Write the entries of `effects`, and send the rest when that is done.
 
         Those of a table that closes are written and sent together with its end.
@@ -260,8 +244,8 @@ class TableRunner:
             return
         self._is_new = False
         self._first_turn.set()
-        self.table.take(Released(), _now())
-        self._unsent = Effects()
+        self.table.take(events.Released(), _now())
+        self._unsent = events.Effects()
         self._send(effects.sent)
         if effects.round_over:
             self.journal.round_over()
@@ -280,7 +264,7 @@ class TableRunner:
             return UNWRITABLE[error.why]
         return None
 
-    async def _insist(self, effects: Effects, why: Told | None) -> bool:
+    async def _insist(self, effects: events.Effects, why: Told | None) -> bool:
         """Try to write again and again, while the table stands still; False if it closes instead."""
         while why:
             self._mind_the_fence()
@@ -288,7 +272,7 @@ class TableRunner:
                 self._drop(effects.sent, Refused(Why.PAUSED, why))
                 self.state.close(why)
                 return False
-            self.table.take(NotWritten(why), _now())
+            self.table.take(events.NotWritten(why), _now())
             self._send(self.table.at_once())
             if not self._is_new:
                 self._first_turn.set()  # it stays open, and is told of when it can be written
@@ -329,19 +313,19 @@ class TableRunner:
                 letter.cancel()
         return letter.done()
 
-    def _send(self, effects: Iterable[Sent]) -> None:
+    def _send(self, effects: Iterable[events.Sent]) -> None:
         for effect in effects:
             match effect:
-                case Tell():
+                case events.Tell():
                     effect.send()
-                case Answered(reply, answer):
+                case events.Answered(reply, answer):
                     reply(answer)
-                case Left(person):
+                case events.Left(person):
                     if person not in self.state.people:  # they may have come back in the same turn
                         self._hall.person_left(person, self.id)
-                case Finished(record, own):
+                case events.Finished(record, own):
                     self._hall.match_over(record, own=own)
-                case LobbyLine(line, rules):
+                case events.LobbyLine(line, rules):
                     self.line, self.rules = line, rules
                     self._hall.table_changed(self.id)
                 case _:
@@ -354,19 +338,19 @@ class TableRunner:
         self._drop(self._unsent.sent, CLOSED)
         self._drop(effects.sent, CLOSED)
         sent = [*effects.at_once, *effects.sent]
-        answered = {(each.reply, each.answer.id) for each in sent if isinstance(each, Answered)}
+        answered = {(each.reply, each.answer.id) for each in sent if isinstance(each, events.Answered)}
         match letter:
-            case Asks(_, Request(id=number), reply) | Came(_, _, number, reply):
+            case events.Asks(_, Request(id=number), reply) | events.Came(_, _, number, reply):
                 if (reply, number) not in answered:
                     self._taken.appendleft(letter)
 
-    def _drop(self, effects: Iterable[Sent], why: Refused) -> None:
+    def _drop(self, effects: Iterable[events.Sent], why: Refused) -> None:
         """Refuse what was asked instead of sending `effects`, which nobody is told of."""
         for effect in effects:
             match effect:
-                case Answered(reply, answer):
+                case events.Answered(reply, answer):
                     reply(refusal(answer.id, why))
-                case Left(person):
+                case events.Left(person):
                     self._hall.person_left(person, self.id)
                 case _:
                     pass
@@ -394,9 +378,9 @@ class TableRunner:
             self._taken.append(self.inbox.get_nowait())
         for letter in self._taken:
             match letter:
-                case Asks(_, request, reply, _):
+                case events.Asks(_, request, reply, _):
                     reply(refusal(request.id, CLOSED))
-                case Came(person, _, number, reply) if reply is not None:
+                case events.Came(person, _, number, reply) if reply is not None:
                     self._hall.person_left(person, self.id)
                     reply(refusal(number, CLOSED))
                 case _:

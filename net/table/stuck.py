@@ -15,26 +15,12 @@ from parlour.net.table.broadcast import Broadcast
 from parlour.net.table.events import Answered, Asks, Left
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.requests import chat_line
-from parlour.net.wire import sentences
-from parlour.net.wire.messages import (
-    Answer,
-    Commit,
-    GoOn,
-    Leave,
-    Notice,
-    PausedBy,
-    PausePart,
-    Play,
-    Request,
-    Reveal,
-    Say,
-    Shown,
-)
+from parlour.net.wire import messages, sentences
 from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.net.wire.refusals import Refused, Why, refusal
 from parlour.rules.sentences import Told, told
 
-_GRANTED_LATER: Final = (Commit, Reveal, Shown)
+_GRANTED_LATER: Final = (messages.Commit, messages.Reveal, messages.Shown)
 """Requests that clients make by themselves. What they change is told when the table goes on."""
 
 
@@ -55,11 +41,11 @@ class Stuck:
         """Pause, or go on being paused, because the last effects could not be written."""
         state = self._state
         pause = told(NOT_WRITTEN, why=why)
-        if state.pauses.begin(PausePart(by=PausedBy.JOURNAL, told=pause)):
+        if state.pauses.begin(messages.PausePart(by=messages.PausedBy.JOURNAL, told=pause)):
             state.clocks.hold(state.now)
             for player in state.bots:
                 player.hold(state.now)
-            state.effects.at_once += state.telling_all(Notice(told=pause))
+            state.effects.at_once += state.telling_all(messages.Notice(told=pause))
             for person in state.people:
                 self._show(person)
         self.refuse(Refused(Why.PAUSED, pause))
@@ -72,9 +58,9 @@ class Stuck:
 
     def end(self) -> None:
         """Go on, because the last effects are written."""
-        self._flow.end_pause(PausedBy.JOURNAL)
+        self._flow.end_pause(messages.PausedBy.JOURNAL)
         for asks in self._hosts:
-            self._state.answer(asks.reply, Answer(id=asks.request.id))
+            self._state.answer(asks.reply, messages.Answer(id=asks.request.id))
         self._hosts = []
 
     def welcome(self, person: Person) -> None:
@@ -86,7 +72,7 @@ class Stuck:
         if self._state.seats.of(person) is None:
             self._show(person)
         else:
-            why = Notice(told=self._state.pauses.told(PausedBy.JOURNAL))
+            why = messages.Notice(told=self._state.pauses.told(messages.PausedBy.JOURNAL))
             self._state.effects.at_once.append(self._state.telling(person, why))
 
     def _show(self, person: Person) -> None:
@@ -97,34 +83,34 @@ class Stuck:
     def ask(self, asks: Asks) -> bool:
         """Grant or refuse a request that need not wait; return False for one that is granted later."""
         state, person, request = self._state, asks.person, asks.request
-        at_once, yes = state.effects.at_once, Answered(asks.reply, Answer(id=asks.request.id))
+        at_once, yes = state.effects.at_once, Answered(asks.reply, messages.Answer(id=asks.request.id))
         try:
             if person not in state.people:
                 raise Refused(Why.NOWHERE, sentences.NOT_HERE)
             match request:
-                case Leave():
+                case messages.Leave():
                     presence.leave(state, person)
                     state.effects.sent.remove(Left(person))
                     at_once += [yes, Left(person)]
-                case Say(text=text):
+                case messages.Say(text=text):
                     at_once += state.telling_all(chat_line(state, person, text))
                     at_once.append(yes)
-                case GoOn() if state.seats.host is person:
+                case messages.GoOn() if state.seats.host is person:
                     self._hosts.append(asks)
-                case GoOn():
+                case messages.GoOn():
                     raise Refused(Why.HOST, sentences.HOST_ONLY)
                 case _ if isinstance(request, _GRANTED_LATER) or self._was_made(person, request):
                     return False
                 case _:
-                    raise Refused(Why.PAUSED, state.pauses.told(PausedBy.JOURNAL))
+                    raise Refused(Why.PAUSED, state.pauses.told(messages.PausedBy.JOURNAL))
         except Refused as refused:
             self._refuse(asks, refused)
         return True
 
-    def _was_made(self, person: Person, request: Request) -> bool:
+    def _was_made(self, person: Person, request: messages.Request) -> bool:
         """Whether a move comes again that was made; it is answered when it is certain to be durable."""
         seat, match = self._state.seats.of(person), self._state.match
-        if match is None or seat is None or not isinstance(request, Play):
+        if match is None or seat is None or not isinstance(request, messages.Play):
             return False
         return match.has_made(seat, request.once)
 

@@ -34,16 +34,7 @@ from parlour.tui.moves.selection import (
 )
 from parlour.tui.moves.turn_state import CALL, StepQuestion, TurnState
 from parlour.tui.moves.verb_keys import begun
-from parlour.tui.words.asking import (
-    ARMED,
-    DISARMED,
-    FINISH,
-    FIRST_THE_CARD,
-    FIRST_WHICH,
-    NO_MORE_PLACES,
-    NO_PLACE,
-    WATCHING,
-)
+from parlour.tui.words import asking
 
 
 class Turn(TurnState):
@@ -88,7 +79,7 @@ class Turn(TurnState):
         own = self.view.viewer if self.view else None
         place = self.pointing.number(key, own or 0, reach.places, again=again)
         if place is None:
-            self.notice = told(NO_PLACE)
+            self.notice = told(asking.NO_PLACE)
         elif reach.own_only and not may_go_on(place, reach.places):
             return self.enter()
         elif not reach.own_only and reach.picking and reach.picking.step.most > 1:
@@ -155,7 +146,7 @@ class Turn(TurnState):
         changed = reach.toggled(at)
         if at not in reach.marked:
             full = changed is self.picking
-            self.notice = told(NO_MORE_PLACES) if full else None
+            self.notice = told(asking.NO_MORE_PLACES) if full else None
         self.picking = changed
 
     def mark(self) -> str | None:
@@ -219,12 +210,12 @@ class Turn(TurnState):
         That is the first one that the game is known to have, or else the first of all.
         """
         if self.view is None or self.watching:
-            self.notice = told(WATCHING)
+            self.notice = told(asking.WATCHING)
             return None
         named = {verb.split()[0] for verb in verbs}
         choices = tuple(choice for choice in self.view.choices if choice.verb in named)
         if choices and self.keys.stepwise and self.picking is not None and not choices[0].steps:
-            self.notice = told(FINISH)
+            self.notice = told(asking.FINISH)
             return None
         if len(choices) > 1:
             self._ask_which(Which(choices))
@@ -235,7 +226,7 @@ class Turn(TurnState):
             self.armed = not self.armed
             if self.picking is not None:
                 self.picking = replace(self.picking, armed=self._words)
-            self.notice = told(ARMED, call=self.call_words) if self.armed else told(DISARMED)
+            self.notice = told(asking.ARMED, call=self.call_words) if self.armed else told(asking.DISARMED)
         else:
             of_game = (verb for verb in verbs if verb.split()[0] in self.verbs_seen)
             return self._refused(next(of_game, verbs[0]))
@@ -263,11 +254,11 @@ class Turn(TurnState):
     def stack(self, name: str) -> str | None:
         """Pick the stack `name`; "" picks nothing."""
         if self.watching:
-            self.notice = told(WATCHING)
+            self.notice = told(asking.WATCHING)
         elif self.asked is None:
-            self.notice = told(FIRST_THE_CARD)
+            self.notice = told(asking.FIRST_THE_CARD)
         elif self.which is not None:
-            self.notice = told(FIRST_WHICH)
+            self.notice = told(asking.FIRST_WHICH)
         elif name:
             return self._pick(name)
         return None
@@ -319,7 +310,7 @@ class Turn(TurnState):
     def _begin_with(self, text: str) -> str | None:
         """Begin the choice for the card `text` of the hand, and pick it."""
         if self.view is None or self.watching:
-            self.notice = told(WATCHING)
+            self.notice = told(asking.WATCHING)
             return None
         if self._by_itself() or not text:
             return None

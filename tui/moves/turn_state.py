@@ -15,23 +15,12 @@ from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
 from parlour.tui.keymap import HAND_KEYS, table_keys
+from parlour.tui.moves import selection
 from parlour.tui.moves.choices import PickOption, offered
 from parlour.tui.moves.claims import race_of
 from parlour.tui.moves.grid_places import GridPlace, Pointing, asks_own, asks_places, letters, open_places
 from parlour.tui.moves.hand_cursor import HandCursor
 from parlour.tui.moves.number_pad import digits
-from parlour.tui.moves.selection import (
-    Picking,
-    Which,
-    arming,
-    begin,
-    is_hand,
-    may_arm,
-    of_hand,
-    playable,
-    standing,
-    together,
-)
 from parlour.tui.moves.verb_keys import buttons, keys_of_picks, of_zones, only_one
 from parlour.tui.words.asking import CALL_ALONG, NONE
 
@@ -43,7 +32,7 @@ CALL: Final = "call"
 class Targets:
     """The cards on the table that `picking` may take in `view`; none if it asks for anything else."""
 
-    picking: Picking | None = None
+    picking: selection.Picking | None = None
     view: View | None = None
 
     def __bool__(self) -> bool:
@@ -80,7 +69,7 @@ class Targets:
         named = letters(self.view).items() if self.view else ()
         return {letter: seat for seat, letter in named if seat in seats}
 
-    def toggled(self, place: GridPlace) -> Picking | None:
+    def toggled(self, place: GridPlace) -> selection.Picking | None:
         """Return the picking with `place` marked or unmarked; unchanged if no more may be marked."""
         if self.picking is None:
             return None
@@ -93,7 +82,7 @@ class StepQuestion(NamedTuple):
     """A question to the referee: what follows `text`? `tried` continues with the answer, if not None."""
 
     text: str
-    tried: Picking | None = None
+    tried: selection.Picking | None = None
 
 
 class TurnState:
@@ -104,8 +93,8 @@ class TurnState:
         self.view: View | None = None
         self.keys = HAND_KEYS
         self.seq = 0
-        self.picking: Picking | None = None
-        self.which: Which | None = None
+        self.picking: selection.Picking | None = None
+        self.which: selection.Which | None = None
         self.place = 0
         self.armed = False
         self.notice: Told | None = None  # why the last key did nothing, or what it did
@@ -138,7 +127,7 @@ class TurnState:
         """What is to be picked outside the hand, None if nothing. Which choice is meant is a word."""
         if self.which is not None:
             return Pick.WORD
-        if self.picking is None or is_hand(self.picking.step):
+        if self.picking is None or selection.is_hand(self.picking.step):
             return None
         return self.picking.step.pick
 
@@ -149,7 +138,7 @@ class TurnState:
 
     @property
     def playable(self) -> frozenset[str]:
-        return playable(self.view, self.picking) if self.view else frozenset()
+        return selection.playable(self.view, self.picking) if self.view else frozenset()
 
     @property
     def options(self) -> tuple[PickOption, ...]:
@@ -183,15 +172,15 @@ class TurnState:
     def marked(self) -> tuple[str, ...]:
         """The cards picked so far in a step that takes several, in order."""
         picking = self.picking
-        if picking is None or is_hand(picking.step):
+        if picking is None or selection.is_hand(picking.step):
             return picking.marked if picking and picking.step.most > 1 else ()
         first = picking.choice.steps[0]
-        return picking.picks[0] if picking.picks and is_hand(first) and first.most > 1 else ()
+        return picking.picks[0] if picking.picks and selection.is_hand(first) and first.most > 1 else ()
 
     @property
     def marks(self) -> tuple[int, ...]:
         """The positions of the marked cards in the hand, in order."""
-        return standing(self.hand, self.marked, self._pointed)
+        return selection.standing(self.hand, self.marked, self._pointed)
 
     @property
     def several(self) -> bool:
@@ -199,21 +188,21 @@ class TurnState:
         if self.picking is not None:
             many = self._together(self.picking.step) > 1
             return self.asked is None and (many or not self.picking.step.least)
-        choices = of_hand(self.view) if self.view is not None else ()
+        choices = selection.of_hand(self.view) if self.view is not None else ()
         return any(self._together(choice.steps[0]) > 1 for choice in choices)
 
     @property
     def may_arm(self) -> bool:
-        return self.view is not None and may_arm(self.view, CALL, self.picking)
+        return self.view is not None and selection.may_arm(self.view, CALL, self.picking)
 
     @property
     def call_words(self) -> Told:
         """What the call along with a card means, in the words of the game."""
-        step = arming(self.view, CALL, self.picking) if self.view is not None else None
+        step = selection.arming(self.view, CALL, self.picking) if self.view is not None else None
         return (step.words if step is not None else None) or told(CALL_ALONG)
 
     def _together(self, step: Step, *marked: str) -> int:
-        return together(step, self.hand, marked)
+        return selection.together(step, self.hand, marked)
 
     def show(self, update: Update) -> None:
         """Take over a new view; the cursor stays on its card, a choice that no longer exists is dropped."""
@@ -260,8 +249,8 @@ class TurnState:
 
     def _by_itself(self) -> bool:
         """Begin the only choice, if there is one; return whether a choice is begun."""
-        outcome = begin(self._only) if self._only else ""
-        self.picking = outcome if isinstance(outcome, Picking) else self.picking
+        outcome = selection.begin(self._only) if self._only else ""
+        self.picking = outcome if isinstance(outcome, selection.Picking) else self.picking
         return self.picking is not None
 
 

@@ -15,22 +15,7 @@ from parlour.net.client.client import Client, Lost, News
 from parlour.net.errors import ConnectionLost
 from parlour.net.rate_limits import own_moves, own_reports
 from parlour.net.table.bots import BotPlayer
-from parlour.net.wire.messages import (
-    Answer,
-    Leave,
-    Lobby,
-    Notice,
-    Phase,
-    Play,
-    ReadRules,
-    Ready,
-    Request,
-    Sit,
-    Start,
-    TableLine,
-    TablePart,
-    Update,
-)
+from parlour.net.wire import messages
 from parlour.net.wire.refusals import Why
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import in_words, phrase
@@ -69,15 +54,15 @@ class PacedSeat:
         """When to act; None while there is nothing to decide."""
         return self._player.due
 
-    def tell(self, update: Update, now: float) -> None:
+    def tell(self, update: messages.Update, now: float) -> None:
         self._player.tell(update, now)
 
-    def play(self, decision: str | None, now: float) -> Play | None:
+    def play(self, decision: str | None, now: float) -> messages.Play | None:
         """Return the request that makes the move which was decided in the newest update, if there is one."""
         self._decided.move = decision
         return self._player.act(now)
 
-    def answered(self, answer: Answer, now: float) -> None:
+    def answered(self, answer: messages.Answer, now: float) -> None:
         """Take the answer to the request. After a refusal it is due again, a few times."""
         self._player.answered(answer, now)
 
@@ -109,23 +94,23 @@ class BotAtTable:
         self._shown = own_reports()
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._latest: Update | None = None
+        self._latest: messages.Update | None = None
         self._seat: PacedSeat | None = None
         self._bot: FileBot | None = None
         self._begun: str | None = None  # the id of the match that is played
-        self._asked: tuple[str | None, Phase] | None = None  # where it said that it is ready
+        self._asked: tuple[str | None, messages.Phase] | None = None  # where it said that it is ready
         self._raced = ""
         self._told: set[str] = set()
         self._matches = self._won = 0
         self._notice = ""
-        self.lobby: Lobby | None = None
+        self.lobby: messages.Lobby | None = None
         self._listed = asyncio.Event()
         self.seated = asyncio.Event()
         self._leaves = False
 
     # ---- coming ----------------------------------------------------------------------------------
 
-    async def tables(self) -> tuple[TableLine, ...]:
+    async def tables(self) -> tuple[messages.TableLine, ...]:
         """Return the tables of this referee, once they are listed; none if it is at a table already."""
         await self._listed.wait()
         return self.lobby.tables if self.lobby is not None and not self.seated.is_set() else ()
@@ -139,14 +124,14 @@ class BotAtTable:
         self._say(tr("Leaving {table}.", table=at.name))
         self._leaves = True
         self._listed.clear()
-        answer = await self._client.ask(Leave())
+        answer = await self._client.ask(messages.Leave())
         if not answer.ok:
             raise Complaint(sentence(said(answer.told)))
         await self._listed.wait()
 
-    async def sit(self, table: str, password: str = "") -> Answer:
+    async def sit(self, table: str, password: str = "") -> messages.Answer:
         """Ask for a seat. Raises ConnectionLost."""
-        return await self._client.ask(Sit(table=table, password=password))
+        return await self._client.ask(messages.Sit(table=table, password=password))
 
     async def wait_for_change(self) -> None:
         """Wait for the next list of tables."""
@@ -169,17 +154,17 @@ class BotAtTable:
 
     def _take(self, news: News) -> None:
         match news:
-            case Update():
+            case messages.Update():
                 if not self._leaves:
                     self._update(news)
-            case Lobby():
+            case messages.Lobby():
                 if self.seated.is_set() and not self._leaves:
                     raise Complaint(self._notice or tr("The bot is not at the table any more."))
                 self._leaves = False
                 self.seated.clear()
                 self.lobby = news
                 self._listed.set()
-            case Notice(told=told):
+            case messages.Notice(told=told):
                 self._notice = said(told)
             case Lost(told=told, again_in=again):
                 if again is None:
@@ -189,7 +174,7 @@ class BotAtTable:
             case _:
                 pass
 
-    def _update(self, update: Update) -> None:
+    def _update(self, update: messages.Update) -> None:
         first, self._latest, self._notice = not self.seated.is_set(), update, ""
         self.seated.set()
         self._listed.set()
@@ -197,16 +182,16 @@ class BotAtTable:
             at = {"table": update.table.name, "title": update.table.title}
             self._say(tr("At {table}, {title}, as {name}.", name=update.table.seats[update.you].name, **at))
         self._see_race(update)
-        if update.table.phase is Phase.PLAYING and update.table.match_id != self._begun:
+        if update.table.phase is messages.Phase.PLAYING and update.table.match_id != self._begun:
             self._begun = update.table.match_id
             self._spawn(self._begin(update.table))
         if self._seat is not None:
             self._seat.tell(update, self._now)
-        if update.table.phase is not Phase.PLAYING:
+        if update.table.phase is not messages.Phase.PLAYING:
             self._between(update)
         self._changed.set()
 
-    def _see_race(self, update: Update) -> None:
+    def _see_race(self, update: messages.Update) -> None:
         race = update.view.race if update.view is not None else None
         name = (
             f"{update.table.match_id} {update.view.match.round} {race.name}" if race and update.view else ""
@@ -215,9 +200,9 @@ class BotAtTable:
             self._client.shown(update.seq)
         self._raced = name
 
-    def _between(self, update: Update) -> None:
+    def _between(self, update: messages.Update) -> None:
         """Be ready for what comes next; begin the match, if that is up to this seat."""
-        if update.table.phase is Phase.OVER and self._begun is not None:
+        if update.table.phase is messages.Phase.OVER and self._begun is not None:
             self._result(update)
             self._begun = self._seat = None
         if update.you is None:
@@ -229,11 +214,11 @@ class BotAtTable:
         )
         if not own.ready and self._asked != now:
             self._asked = now
-            self._spawn(self._get_ready(0.0 if update.table.phase is Phase.WAITING else READY_AFTER))
-        elif own.host and update.table.phase is Phase.WAITING and can_start(update):
-            self._spawn(self._ask(Start()))
+            self._spawn(self._get_ready(0.0 if update.table.phase is messages.Phase.WAITING else READY_AFTER))
+        elif own.host and update.table.phase is messages.Phase.WAITING and can_start(update):
+            self._spawn(self._ask(messages.Start()))
 
-    def _result(self, update: Update) -> None:
+    def _result(self, update: messages.Update) -> None:
         winners = update.view.match.winners if update.view is not None else ()
         self._matches += 1
         self._won += update.you in winners
@@ -244,7 +229,7 @@ class BotAtTable:
         )
         self._say(tr(ends, number=self._matches, won=self._won))
 
-    async def _begin(self, table: TablePart) -> None:
+    async def _begin(self, table: messages.TablePart) -> None:
         """Make the players for the match that has begun."""
         try:
             rules = await self._rules(table.id)
@@ -259,7 +244,7 @@ class BotAtTable:
         self._changed.set()
 
     async def _rules(self, table: str) -> TableRules:
-        rules = (await self._client.ask(ReadRules(table=table))).rules
+        rules = (await self._client.ask(messages.ReadRules(table=table))).rules
         if rules is None:
             raise ConnectionLost(NO_RULES)
         return played_rules(rules)
@@ -291,7 +276,7 @@ class BotAtTable:
         if play is not None:
             await self._send(seat, bot, play, update.view)
 
-    async def _send(self, seat: PacedSeat, bot: FileBot, play: Play, view: View) -> None:
+    async def _send(self, seat: PacedSeat, bot: FileBot, play: messages.Play, view: View) -> None:
         try:
             answer = await self._made(play)
             if answer.reason == Why.RULES and self._latest is not None and self._latest.view == view:
@@ -310,13 +295,13 @@ class BotAtTable:
         """Wait until one more move is not faster than the referee takes them."""
         await asyncio.sleep(self._moves.left(self._now) + SLACK)
 
-    async def _made(self, play: Play) -> Answer:
+    async def _made(self, play: messages.Play) -> messages.Answer:
         """Ask for a move, refused ones count too. It counts from its answer: the referee has it by then."""
         answer = await self._client.ask(play)
         self._moves.take(self._now)
         return answer
 
-    def _still(self, update: Update) -> bool:
+    def _still(self, update: messages.Update) -> bool:
         """Whether the seat still sees what it decided about."""
         return self._latest is not None and self._latest.view == update.view
 
@@ -328,9 +313,9 @@ class BotAtTable:
 
     async def _get_ready(self, after: float) -> None:
         await asyncio.sleep(after)
-        await self._ask(Ready())
+        await self._ask(messages.Ready())
 
-    async def _ask(self, request: Request) -> None:
+    async def _ask(self, request: messages.Request) -> None:
         try:
             await self._client.ask(request)
         except ConnectionLost:

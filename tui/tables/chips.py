@@ -21,18 +21,7 @@ from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import in_midst
-from parlour.tui.words.asking import (
-    ANSWER_SOMEHOW,
-    ANSWER_WITH,
-    ARMS,
-    BOTH,
-    CARD_OF,
-    DOES,
-    FROM_THE,
-    NO_ANSWER,
-    PLACE_IN_SHORT,
-    TOP_FROM_THE,
-)
+from parlour.tui.words import asking
 
 WIDE: Final = 80
 """Least columns of a last line with room for every key that picks cards."""
@@ -76,7 +65,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     if turn.asked is not None:
         return *_option_chips(scene), *_beside(turn, found)
     if turn.may_arm:
-        said = scene.speaker.said(told(ARMS, call=turn.call_words) if turn.armed else turn.call_words)
+        said = scene.speaker.said(told(asking.ARMS, call=turn.call_words) if turn.armed else turn.call_words)
         found.insert(0, Chip("u", said, "call", chosen=turn.armed))
     if turn.marked and turn.picking:
         found.insert(0, Chip(key_words("enter"), f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
@@ -129,14 +118,16 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
     if named:
         letter, seat = named[0]
-        yield Chip(f"{letter}1", scene.speaker.said(told(CARD_OF, seat)), "noop")
+        yield Chip(f"{letter}1", scene.speaker.said(told(asking.CARD_OF, seat)), "noop")
     if picked := _picked(turn):
         does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else tr("pick")
         if not turn.reach.own_only:
-            cards = reduce(_and_another, (told(PLACE_IN_SHORT, seat, slot=slot) for seat, slot in picked))
+            cards = reduce(
+                _and_another, (told(asking.PLACE_IN_SHORT, seat, slot=slot) for seat, slot in picked)
+            )
             yield Chip(
                 key_words("enter"),
-                scene.speaker.said(told(DOES, verb=does, picked=cards)),
+                scene.speaker.said(told(asking.DOES, verb=does, picked=cards)),
                 "enter",
                 chosen=True,
             )
@@ -154,7 +145,7 @@ def _picked(turn: Turn) -> tuple[GridPlace, ...]:
 
 
 def _and_another(places: Told, another: Told) -> Told:
-    return told(BOTH, places=places, another=another)
+    return told(asking.BOTH, places=places, another=another)
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -196,9 +187,9 @@ def _option_chips(scene: Scene) -> Iterator[Chip]:
 def _zone_words(scene: Scene, zone: Zone) -> str:
     """Return what is taken from `zone` of the table: its top card if visible, or just from where."""
     if zone.kind is ZoneKind.STOCK or not zone.cards:
-        return scene.speaker.said(told(FROM_THE, zone=zone.called))
+        return scene.speaker.said(told(asking.FROM_THE, zone=zone.called))
     top = brief(zone.cards[-1], scene.pens.looks)
-    return scene.speaker.said(told(TOP_FROM_THE, top=top, zone=zone.called))
+    return scene.speaker.said(told(asking.TOP_FROM_THE, top=top, zone=zone.called))
 
 
 def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
@@ -261,10 +252,10 @@ def _answers(scene: Scene, room: int) -> str:
     can = turn.playable
     cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
     if not cards:
-        words = scene.speaker.said(told(NO_ANSWER)) if only_usual(view) else ""
+        words = scene.speaker.said(told(asking.NO_ANSWER)) if only_usual(view) else ""
         return words if cells_in(words) <= room else ""
-    words = scene.speaker.said(told(ANSWER_WITH, answers=", ".join(cards)))
-    return words if cells_in(words) <= room else scene.speaker.said(told(ANSWER_SOMEHOW))
+    words = scene.speaker.said(told(asking.ANSWER_WITH, answers=", ".join(cards)))
+    return words if cells_in(words) <= room else scene.speaker.said(told(asking.ANSWER_SOMEHOW))
 
 
 def _ink(scene: Scene, chip: Chip) -> Ink:

@@ -17,23 +17,7 @@ from parlour.tui.seen.facts import foremost, other_zones
 from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.pens import Tone
 from parlour.tui.text.language import tr
-from parlour.tui.words.asking import (
-    ANSWER_FACING_OR,
-    ANSWER_OR,
-    DRAW_SO_MANY,
-    FACING_OR,
-    FACING_TAKES,
-    LOSE_A_TURN,
-    LOSE_TURNS,
-    MUST_ANSWER,
-    MUST_ANSWER_IT,
-    TO_BE_SKIPPED,
-    TO_DRAW,
-    WAITS,
-    WAITS_FOR_ANSWER,
-    WAITS_TO_BE_TAKEN,
-    WHO_ANSWERS,
-)
+from parlour.tui.words import asking
 from parlour.tui.words.sentences import ZONE_OF
 from parlour.tui.words.speaking import Words
 from parlour.tui.words.speaking import named as spoken
@@ -149,17 +133,19 @@ def _waits(view: View, looks: Looks) -> _Waits | None:
     card = known(discard.facing)
     is_colored = card.suit is not None and not card.suit.symbol
     facing = looks.face.label(card.rank, WIDEST) if is_colored else brief(discard.facing, looks)
-    takes = told(DRAW_SO_MANY, count=discard.pending) if discard.pending else turns_lost(discard.skips)
+    takes = told(asking.DRAW_SO_MANY, count=discard.pending) if discard.pending else turns_lost(discard.skips)
     both: dict[str, Value] = {"facing": facing, "takes": takes}
     seat = next((seat.seat for seat in view.seats if seat.acts), view.viewer)
     if seat is not None and seat != view.viewer:
-        rows = told(MUST_ANSWER_IT, seat), told(FACING_OR, **both)
-        return _Waits(told(MUST_ANSWER, seat, **both), rows, told(WHO_ANSWERS, **both), seat)
-    waits = told(WAITS, facing=facing)
+        rows = told(asking.MUST_ANSWER_IT, seat), told(asking.FACING_OR, **both)
+        return _Waits(told(asking.MUST_ANSWER, seat, **both), rows, told(asking.WHO_ANSWERS, **both), seat)
+    waits = told(asking.WAITS, facing=facing)
     if only_usual(view):
-        return _Waits(told(WAITS_TO_BE_TAKEN, **both), (waits, takes), told(FACING_TAKES, **both))
-    rows = waits, told(ANSWER_OR, takes=takes)
-    return _Waits(told(WAITS_FOR_ANSWER, **both), rows, told(ANSWER_FACING_OR, **both))
+        return _Waits(
+            told(asking.WAITS_TO_BE_TAKEN, **both), (waits, takes), told(asking.FACING_TAKES, **both)
+        )
+    rows = waits, told(asking.ANSWER_OR, takes=takes)
+    return _Waits(told(asking.WAITS_FOR_ANSWER, **both), rows, told(asking.ANSWER_FACING_OR, **both))
 
 
 def _with(said: Told, **values: Value) -> Told:
@@ -171,13 +157,13 @@ def _sums(view: View) -> tuple[Told, ...]:
     discard = view.discard
     if discard is None:
         return ()
-    counts = (discard.pending, TO_DRAW), (discard.skips, TO_BE_SKIPPED)
+    counts = (discard.pending, asking.TO_DRAW), (discard.skips, asking.TO_BE_SKIPPED)
     return tuple(told(sentence, count=count) for count, sentence in counts if count)
 
 
 def turns_lost(skips: int) -> Told:
     """Return what happens to players who do not answer: `lose a turn`, `lose 2 turns`."""
-    return told(LOSE_A_TURN) if skips == 1 else told(LOSE_TURNS, count=skips)
+    return told(asking.LOSE_A_TURN) if skips == 1 else told(asking.LOSE_TURNS, count=skips)
 
 
 def _suit(name: str) -> tuple[ToneText, ...]:

@@ -16,26 +16,7 @@ from parlour.tui.tables.chips import draw_chips
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.text.language import marked, tr
-from parlour.tui.words.asking import (
-    ASKED_FROM,
-    ASKED_MOVED,
-    ASKED_OF,
-    ASKED_OF_CARD,
-    ASKED_OF_CARD_ON,
-    ASKED_ON,
-    BEFORE_THE_MATCH,
-    BOT_PLAYS,
-    CLAIM_MADE,
-    PRESS_DIGIT,
-    SECONDS,
-    SECONDS_TO,
-    STANDS,
-    WHICH_CARD,
-    WHICH_ONE,
-    WHICH_OWN,
-    WHICH_PLACES,
-    WHICH_WAY,
-)
+from parlour.tui.words import asking
 from parlour.tui.words.speaking import Words
 
 RACE: Final = marked("RACE")
@@ -114,13 +95,13 @@ def _question(scene: Scene) -> Told | None:
     """Return what the screen asks or tells in place of the game; None where the game's own prompt stands."""
     turn = scene.turn
     if scene.view is None:
-        return told(BEFORE_THE_MATCH)
+        return told(asking.BEFORE_THE_MATCH)
     if _rests(scene):
-        return told(BOT_PLAYS)
+        return told(asking.BOT_PLAYS)
     if turn.claimed:
-        return told(CLAIM_MADE, move=turn.claimed)
+        return told(asking.CLAIM_MADE, move=turn.claimed)
     if turn.which is not None and turn.which.card:
-        return told(WHICH_WAY, cards=(turn.which.card,))
+        return told(asking.WHICH_WAY, cards=(turn.which.card,))
     if turn.keys.stepwise and turn.picking is not None:
         return asked_of_stacks(turn.picking)
     return _which(scene) if turn.asked is not None and not turn.by_itself else None
@@ -140,20 +121,20 @@ def _begun(turn: Turn) -> Told | None:
 def _which(scene: Scene) -> Told:
     picking = scene.turn.picking
     if picking is None:
-        return told(WHICH_ONE)
+        return told(asking.WHICH_ONE)
     if picking.step.least and picking.step.words is not None:
         return picking.step.words
     if picking.step.pick is Pick.PLACE:
         own_only = scene.turn.reach.own_only
-        return told(WHICH_OWN if own_only else WHICH_PLACES, choice=picking.choice.words)
-    return told(WHICH_ONE)
+        return told(asking.WHICH_OWN if own_only else asking.WHICH_PLACES, choice=picking.choice.words)
+    return told(asking.WHICH_ONE)
 
 
 def asked_of_stacks(picking: Picking) -> Told:
     """Return the question for the next pick of a move among stacks, after what is already picked."""
     if picking.step.pick is not Pick.PLACE:
-        return _about(picking, picking.step.words or told(WHICH_CARD))
-    return told(PRESS_DIGIT, asked=_about(picking, picking.step.words or told(WHICH_ONE)))
+        return _about(picking, picking.step.words or told(asking.WHICH_CARD))
+    return told(asking.PRESS_DIGIT, asked=_about(picking, picking.step.words or told(asking.WHICH_ONE)))
 
 
 def _about(picking: Picking, question: Told) -> Told:
@@ -162,16 +143,16 @@ def _about(picking: Picking, question: Told) -> Told:
     places = [pick for made, pick in picking.picked if made.pick is Pick.PLACE]
     cards = tuple(pick for made, pick in picking.picked if made.pick is Pick.CARD)[-1:]
     if cards and picking.picked[-1][0].pick is Pick.CARD:
-        return told(ASKED_OF_CARD, cards=cards, question=question)
+        return told(asking.ASKED_OF_CARD, cards=cards, question=question)
     if cards:
-        return told(ASKED_OF_CARD_ON, cards=cards, stack=places[-1], question=question)
+        return told(asking.ASKED_OF_CARD_ON, cards=cards, stack=places[-1], question=question)
     if not places:
-        return told(ASKED_OF, choice=choice, question=question)
+        return told(asking.ASKED_OF, choice=choice, question=question)
     if len(places) > 1:
-        return told(ASKED_MOVED, choice=choice, origin=places[0], target=places[-1], question=question)
+        return told(asking.ASKED_MOVED, choice=choice, origin=places[0], target=places[-1], question=question)
     if picking.step.pick is Pick.PLACE:
-        return told(ASKED_FROM, choice=choice, origin=places[0], question=question)
-    return told(ASKED_ON, choice=choice, stack=places[0], question=question)
+        return told(asking.ASKED_FROM, choice=choice, origin=places[0], question=question)
+    return told(asking.ASKED_ON, choice=choice, stack=places[0], question=question)
 
 
 def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
@@ -184,7 +165,7 @@ def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
     for row, line in enumerate(lines):
         sheet.put(start, row, line, scene.ink(Tone.WARN, bold=bool(still.sign)))
     if scene.timer is not None and len(lines) < rect.height:
-        timer = scene.timer._replace(words=told(STANDS))
+        timer = scene.timer._replace(words=told(asking.STANDS))
         draw_clock(sheet, Rect(2, len(lines), rect.width - 4, 1), timer, scene.pens, scene.speaker)
     return sheet
 
@@ -213,7 +194,7 @@ def draw_clock(sheet: Sheet, at: Rect, timer: Timer, pens: Pens, words: Words) -
 
 def _clock_words(timer: Timer, words: Words) -> tuple[str, str]:
     """Return the seconds with what they are for, and alone."""
-    seconds = words.said(told(SECONDS, seconds=timer.seconds))
+    seconds = words.said(told(asking.SECONDS, seconds=timer.seconds))
     if timer.words is None:
         return seconds, seconds
-    return words.said(told(SECONDS_TO, seconds=timer.seconds, purpose=timer.words)), seconds
+    return words.said(told(asking.SECONDS_TO, seconds=timer.seconds, purpose=timer.words)), seconds

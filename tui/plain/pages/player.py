@@ -12,21 +12,8 @@ from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import YES, begins, folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
+from parlour.tui.ways import questions
 from parlour.tui.ways.player import GivenUp
-from parlour.tui.ways.questions import (
-    Blank,
-    ChangedHost,
-    Decision,
-    DeleteTable,
-    LeaveMatch,
-    LeaveWaiting,
-    OwnName,
-    Password,
-    TrustHost,
-    Unfinished,
-    WatchInstead,
-    WhoAreYou,
-)
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -77,28 +64,28 @@ class LinePlayer:
     def rename(self, name: str) -> None:
         self._session.keep(name=name)
 
-    async def decide(self, question: Decision) -> bool:
+    async def decide(self, question: questions.Decision) -> bool:
         session = self._session
         match question:
-            case TrustHost():
+            case questions.TrustHost():
                 return await self._trusts(question)
-            case ChangedHost():
+            case questions.ChangedHost():
                 return await self._forgets(question)
-            case WatchInstead(remote=remote):
+            case questions.WatchInstead(remote=remote):
                 return await self._watches(remote=remote)
-            case Unfinished(left=left):
+            case questions.Unfinished(left=left):
                 if not session.lines.interactive:
                     return False
                 session.say(Kind.NOTICE, asked(left))
                 return await self._one_of(tr("Go on with it, or open the new one"), "resume", "new")
-            case DeleteTable(left=left):
+            case questions.DeleteTable(left=left):
                 words = told(left, time.time())
                 return await session.agrees(tr("Delete {table}? Nobody can go on with it then", table=words))
-            case LeaveMatch(alone=alone):
+            case questions.LeaveMatch(alone=alone):
                 if alone:
                     return await self._leaves(tr("Leave the table? Your match waits for you"))
                 return await self._leaves(tr("Leave the table? A bot plays for you until you come back"))
-            case LeaveWaiting(heir=heir):
+            case questions.LeaveWaiting(heir=heir):
                 if heir:
                     words = tr("Leave the table? {name} will be its host", name=visible(heir))
                     return await self._leaves(words)
@@ -106,18 +93,18 @@ class LinePlayer:
             case _:
                 assert_never(question)
 
-    async def type_in(self, question: Blank) -> str:
+    async def type_in(self, question: questions.Blank) -> str:
         match question:
-            case OwnName():
+            case questions.OwnName():
                 asked_for = tr("What name should others see")
-            case WhoAreYou(said=said):
+            case questions.WhoAreYou(said=said):
                 asked_for = tr("Name or four words")
                 self._refuse(said)
                 words = marked(
                     "What name should others see? If you had a seat here, type its four words instead."
                 )
                 self._session.say(Kind.NOTICE, tr(words))
-            case Password(name, said):
+            case questions.Password(name, said):
                 asked_for = tr("Password")
                 self._refuse(said)
                 if not said:
@@ -151,7 +138,7 @@ class LinePlayer:
     def depart(self) -> None:
         self._session.end()
 
-    async def _trusts(self, question: TrustHost) -> bool:
+    async def _trusts(self, question: questions.TrustHost) -> bool:
         first, trust = FIRST[question.verb]
         fingerprint = question.fingerprint
         words = tr(first, host=visible(question.where))
@@ -160,7 +147,7 @@ class LinePlayer:
         self._session.say(Kind.NOTICE, words)
         return begins(await self._session.ask(tr(trust)), YES)
 
-    async def _forgets(self, question: ChangedHost) -> bool:
+    async def _forgets(self, question: questions.ChangedHost) -> bool:
         session = self._session
         session.refuse(
             tr(

@@ -7,22 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from parlour.net.client.client import News
-from parlour.net.wire.messages import (
-    AddBot,
-    Chat,
-    HandOver,
-    Notice,
-    Phase,
-    Presence,
-    Ready,
-    Remove,
-    Request,
-    Say,
-    SeatPart,
-    Start,
-    TablePart,
-    Update,
-)
+from parlour.net.wire import messages
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, unknown, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.at_host import AtHost
@@ -56,7 +41,7 @@ class WaitingPage(Page):
         self._session = session
         self._link = session.link
         self._at_host = AtHost(session, session.link)
-        self._before: TablePart | None = None
+        self._before: messages.TablePart | None = None
         self._awaited: Said | None = None
         self._hosting = False
         self._code = ""
@@ -64,7 +49,9 @@ class WaitingPage(Page):
 
     def commands(self) -> Mapping[str, Command]:
         player = {
-            "ready": Command("you are ready to play", lambda _: self._ask(Ready(), tr("You are ready."))),
+            "ready": Command(
+                "you are ready to play", lambda _: self._ask(messages.Ready(), tr("You are ready."))
+            ),
             "unready": Command("you are not ready any more", self._unready),
         }
         host = {
@@ -119,11 +106,13 @@ class WaitingPage(Page):
     def hear(self, news: News) -> None:
         self._session.say_all(self._connection.lines(news))
         match news:
-            case Update(table=TablePart(phase=Phase.WAITING)) if self._before is not None:
+            case messages.Update(table=messages.TablePart(phase=messages.Phase.WAITING)) if (
+                self._before is not None
+            ):
                 self._changed(self._before, news)
-            case Chat():
+            case messages.Chat():
                 self._session.say_all([chat_line(news)])
-            case Notice():
+            case messages.Notice():
                 self._session.say_all([notice_line(news, to_player(self._link.update))])
             case _:
                 pass
@@ -136,7 +125,7 @@ class WaitingPage(Page):
         if not self._session.ended:
             await self._session.obey(line)
 
-    def _changed(self, before: TablePart, update: Update) -> None:
+    def _changed(self, before: messages.TablePart, update: messages.Update) -> None:
         self._before = update.table
         self._session.say_all(seat_changes(before, update))
         for change in option_changes(before, update.table):
@@ -153,7 +142,7 @@ class WaitingPage(Page):
             self._awaited = None
             self._say_awaited(update)
 
-    def _say_awaited(self, update: Update) -> None:
+    def _say_awaited(self, update: messages.Update) -> None:
         """Say what the table waits for, if that is new."""
         said = awaited(update, hosting=self._link.hosting) if update.you is not None else None
         if said is not None and said != self._awaited:
@@ -173,35 +162,35 @@ class WaitingPage(Page):
             self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting).text)
 
     async def _unready(self, _: str) -> None:
-        await self._ask(Ready(on=False), tr("You are not ready any more."))
+        await self._ask(messages.Ready(on=False), tr("You are not ready any more."))
 
     async def _start(self, _: str) -> None:
-        await self._ask(Start())
+        await self._ask(messages.Start())
         if not self._session.lines.interactive:
             await self._session.until(lambda: self._session.scene is not self)
 
     async def _bot(self, typed: str) -> None:
         if typed:
             self._link.level = word_of(typed, LEVELS, tr("The level of a bot"))
-        await self._ask(AddBot(level=self._link.level))
+        await self._ask(messages.AddBot(level=self._link.level))
 
     async def _remove(self, typed: str) -> None:
         """Free a seat; ask before removing a player."""
         part = self._seat(typed, [part for part in self._taken() if part.seat != self._link.you])
-        person = part.presence is not Presence.BOT
+        person = part.presence is not messages.Presence.BOT
         name = visible(part.name)
         asked = tr("Ask {name} to leave this table? They cannot come back", name=name)
         if person and not await self._session.agrees(asked):
             raise GivenUp
         done = tr("{name} is asked to leave.", name=name) if person else ""
-        await self._ask(Remove(seat=part.seat), done)
+        await self._ask(messages.Remove(seat=part.seat), done)
 
     async def _hand_over(self, typed: str) -> None:
         part = self._seat(typed, list(heirs(self._link.update)))
         asked = tr("Make {name} the host? You stay as a player", name=visible(part.name))
         if not await self._session.agrees(asked):
             raise GivenUp
-        await self._ask(HandOver(seat=part.seat))
+        await self._ask(messages.HandOver(seat=part.seat))
 
     async def _end(self, _: str) -> None:
         if (request := request_for("end_table", self._link.update)) is None:
@@ -210,11 +199,11 @@ class WaitingPage(Page):
             raise GivenUp
         await self._ask(request)
 
-    def _taken(self) -> list[SeatPart]:
+    def _taken(self) -> list[messages.SeatPart]:
         seats = self._link.update.table.seats if self._link.update is not None else ()
-        return [part for part in seats if part.presence is not Presence.OPEN]
+        return [part for part in seats if part.presence is not messages.Presence.OPEN]
 
-    def _seat(self, typed: str, among: list[SeatPart]) -> SeatPart:
+    def _seat(self, typed: str, among: list[messages.SeatPart]) -> messages.SeatPart:
         """Return the seat of `among` with this number or name."""
         if not among:
             raise LineRefused(tr("Nobody else sits here."))
@@ -233,7 +222,7 @@ class WaitingPage(Page):
     async def _say(self, typed: str) -> None:
         if not typed:
             raise LineRefused(tr("There is nothing to say. Type say and the words: say hello."))
-        await self._ask(Say(text=visible(typed)[:LONGEST]))
+        await self._ask(messages.Say(text=visible(typed)[:LONGEST]))
 
     async def _go_on(self, _: str) -> None:
         request = request_for("go_on", self._link.update)
@@ -248,7 +237,7 @@ class WaitingPage(Page):
     async def _leave(self, _: str) -> None:
         await self._session.go(lambda ways: ways.leave(self._link))
 
-    async def _ask(self, request: Request, done: str = "") -> None:
+    async def _ask(self, request: messages.Request, done: str = "") -> None:
         answer = await self._link.ask(request)
         if not answer.ok:
             raise refused(answer.told)

@@ -11,20 +11,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
 from parlour.tui.seen.results import last_hands
 from parlour.tui.text.language import tr
-from parlour.tui.words.sentences import (
-    ENDS_AT,
-    ENDS_AT_LOWEST,
-    GAINS,
-    LAST_HAND,
-    LAST_HAND_POINT,
-    LAST_HAND_POINTS,
-    MATCH_SHARED,
-    MATCH_WON,
-    NOBODY_WINS,
-    ROUND_OVER,
-    ROUND_OVER_SINCE,
-    SEATS,
-)
+from parlour.tui.words import sentences
 from parlour.tui.words.speaking import Words
 
 
@@ -54,19 +41,24 @@ def with_aim(text: str, view: View, words: Words) -> str:
     """Return a whole sentence, and then what ends the match, and who wins it, if that is told."""
     if not view.match.target:
         return text
-    ends = told(ENDS_AT_LOWEST if view.match.lowest_wins else ENDS_AT, target=view.match.target)
+    ends = told(
+        sentences.ENDS_AT_LOWEST if view.match.lowest_wins else sentences.ENDS_AT, target=view.match.target
+    )
     return f"{text} {ended(words.sentence(ends))}"
 
 
 def _round_over(last: RoundResult) -> Told:
     if not last.why.sentence.words:
-        return told(ROUND_OVER, round=last.number)
-    return told(ROUND_OVER_SINCE, round=last.number, why=last.why)
+        return told(sentences.ROUND_OVER, round=last.number)
+    return told(sentences.ROUND_OVER_SINCE, round=last.number, why=last.why)
 
 
 def _points(update: Update, view: View, last: RoundResult) -> Said:
     seats = [seat for seat in seats_first(update, len(last.points)) if seat < len(last.totals)]
-    gained = [told(GAINS, seat, points=f"{last.points[seat]:+}", total=last.totals[seat]) for seat in seats]
+    gained = [
+        told(sentences.GAINS, seat, points=f"{last.points[seat]:+}", total=last.totals[seat])
+        for seat in seats
+    ]
     words = to_player(update)
     text = tr("Points: {points}.", points="; ".join(map(words.said, gained)))
     if update.table.phase is not Phase.OVER:
@@ -82,10 +74,10 @@ def _hands(update: Update, view: View, last: RoundResult) -> list[Said]:
         cards = hands[seat]
         if not cards:
             continue
-        held = told(LAST_HAND, seat, cards=cards)
+        held = told(sentences.LAST_HAND, seat, cards=cards)
         if seat < len(last.counts):
             points = last.counts[seat]
-            sentence = LAST_HAND_POINT if points == 1 else LAST_HAND_POINTS
+            sentence = sentences.LAST_HAND_POINT if points == 1 else sentences.LAST_HAND_POINTS
             held = told(sentence, seat, cards=cards, points=points)
         lines.append(line(Kind.RESULT, held, words, seat=seat, hand=list(cards)))
     return lines
@@ -96,9 +88,9 @@ def _match_over(update: Update, winners: Sequence[int]) -> Said:
     others = [seat for seat in winners if seat != update.you]
     match [*first, *others]:
         case []:
-            won = told(NOBODY_WINS)
+            won = told(sentences.NOBODY_WINS)
         case [only]:
-            won = told(MATCH_WON, only)
+            won = told(sentences.MATCH_WON, only)
         case seats:
-            won = told(MATCH_SHARED, *seats, others=told(SEATS, *seats[1:]))
+            won = told(sentences.MATCH_SHARED, *seats, others=told(sentences.SEATS, *seats[1:]))
     return line(Kind.RESULT, won, to_player(update), winners=list(winners))

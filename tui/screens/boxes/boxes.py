@@ -13,20 +13,7 @@ from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
-from parlour.tui.ways.questions import (
-    Blank,
-    ChangedHost,
-    Decision,
-    DeleteTable,
-    LeaveMatch,
-    LeaveWaiting,
-    OwnName,
-    Password,
-    TrustHost,
-    Unfinished,
-    WatchInstead,
-    WhoAreYou,
-)
+from parlour.tui.ways import questions
 from parlour.tui.widgets.cells import inked
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
@@ -34,10 +21,10 @@ if TYPE_CHECKING:
     from parlour.tui.seen.people import Aside
 
 
-def blank_box(question: Blank) -> Ask:
+def blank_box(question: questions.Blank) -> Ask:
     """Return the box for a question of a way that is answered with a line."""
     match question:
-        case OwnName():
+        case questions.OwnName():
             return Ask(
                 tr("Welcome to Parlour"),
                 tr("What name should others see?"),
@@ -46,7 +33,7 @@ def blank_box(question: Blank) -> Ask:
                 way_out=tr("later"),
                 fault=question.fault,
             )
-        case WhoAreYou(typed, said, stays):
+        case questions.WhoAreYou(typed, said, stays):
             return Ask(
                 tr("Welcome to Parlour"),
                 tr("What name should others see?\n\nIf you had a seat here, type its four words instead."),
@@ -57,40 +44,40 @@ def blank_box(question: Blank) -> Ask:
                 fault=question.fault,
                 said=visible(said),
             )
-        case Password(name, said):
+        case questions.Password(name, said):
             words = said or tr("{name} needs a password.", name=name)
             return Ask(tr("Password"), words, secret=True, accept=tr("go in"))
         case _:
             assert_never(question)
 
 
-def decision_box(question: Decision) -> tuple[Question, str]:
+def decision_box(question: questions.Decision) -> tuple[Question, str]:
     """Return the box for a question of a way, and the key that means yes; Esc alone may mean no answer."""
     match question:
-        case TrustHost(where, fingerprint, verb):
+        case questions.TrustHost(where, fingerprint, verb):
             return _first_time(where, fingerprint, verb), "y"
-        case ChangedHost():
+        case questions.ChangedHost():
             return _changed_host(question), "f"
-        case WatchInstead(remote=remote):
+        case questions.WatchInstead(remote=remote):
             return _playing_box(remote=remote), "w"
-        case Unfinished(left=left):
+        case questions.Unfinished(left=left):
             answers = [
                 AnswerKey("r", tr("resume"), usual=True),
                 AnswerKey("n", tr("open the new one")),
                 AnswerKey("escape", tr("home")),
             ]
             return Question(tr("An unfinished table"), asked(left), answers), "r"
-        case DeleteTable(left=left):
+        case questions.DeleteTable(left=left):
             words = tr("{table}.\n\nNobody can go on with it then.", table=told(left, time.time()))
             return yes_or_no(tr("Delete this table?"), words, tr("delete it"), tr("keep it")), "y"
-        case LeaveMatch(alone=alone, remote=remote):
+        case questions.LeaveMatch(alone=alone, remote=remote):
             words = tr("The match goes on without you: a bot plays for you until you are back.")
             if alone:
                 words = tr("Your match waits for you: Resume on the first screen brings it back.")
             if alone and remote:
                 words = tr("Your match waits for you: sit down at it again.")
             return yes_or_no(tr("Leave the table?"), words, tr("leave"), tr("stay")), "y"
-        case LeaveWaiting(heir=heir):
+        case questions.LeaveWaiting(heir=heir):
             words = tr(
                 "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
             )
@@ -168,7 +155,7 @@ def _first_time(where: str, fingerprint: str, verb: str) -> Question:
     return Question(tr("First time here"), words, answers)
 
 
-def _changed_host(question: ChangedHost) -> Question:
+def _changed_host(question: questions.ChangedHost) -> Question:
     """Warn that the host's certificate has changed; answered with f (forget the old one) or b."""
     shows = tr(
         "{host} shows another certificate than before, so nothing was sent. "

@@ -10,19 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from parlour.net.wire.messages import (
-    AddBot,
-    Chat,
-    HandOver,
-    Notice,
-    Presence,
-    Ready,
-    Remove,
-    Request,
-    Say,
-    SeatPart,
-    Start,
-)
+from parlour.net.wire import messages
 from parlour.tui.keymap import CHATTING, COMPANY, WAITING, Action
 from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.boxes.boxes import new_host_box, send_away_box
@@ -78,7 +66,7 @@ class WaitingScreen(TablePage):
         self.query_one("#about", Static).update(Content(rules))
         self.query_one("#about").display = bool(rules)
         invite = self.query_one("#invite", Static)
-        free = any(part.presence is Presence.OPEN for part in update.table.seats)
+        free = any(part.presence is messages.Presence.OPEN for part in update.table.seats)
         invite.display = link.hosting and free and not self.parlour.alone
         if invite.display:
             low = self.size.height < 30
@@ -90,7 +78,7 @@ class WaitingScreen(TablePage):
         self.talk(link.said)
         self.refresh_edges()
 
-    def talk(self, said: Iterable[Chat | Notice | OwnLine]) -> None:
+    def talk(self, said: Iterable[messages.Chat | messages.Notice | OwnLine]) -> None:
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -110,20 +98,20 @@ class WaitingScreen(TablePage):
         if action == "start":
             return can_start(update)
         if action == "bot":
-            return any(part.presence is Presence.OPEN for part in update.table.seats)
+            return any(part.presence is messages.Presence.OPEN for part in update.table.seats)
         if action == "remove":
             return self._removable is not None
         return update.you is not None if action == "ready" else True
 
     @property
-    def _heir(self) -> SeatPart | None:
+    def _heir(self) -> messages.SeatPart | None:
         return {str(part.seat): part for part in heirs(self.link.update)}.get(self.pointed_key)
 
     @property
-    def _removable(self) -> SeatPart | None:
+    def _removable(self) -> messages.SeatPart | None:
         update = self.link.update
         seats, you = (update.table.seats, update.you) if update is not None else ((), None)
-        taken = (part for part in seats if part.seat != you and part.presence is not Presence.OPEN)
+        taken = (part for part in seats if part.seat != you and part.presence is not messages.Presence.OPEN)
         return {str(part.seat): part for part in taken}.get(self.pointed_key)
 
     def open_actions(self) -> Iterator[Action]:
@@ -142,10 +130,10 @@ class WaitingScreen(TablePage):
         update = self.link.update
         if update and update.you is not None:
             ready = any(part.ready for part in update.table.seats if part.seat == update.you)
-            self.send(Ready(id=0, on=not ready))
+            self.send(messages.Ready(id=0, on=not ready))
 
     def action_start(self) -> None:
-        self.send(Start(id=0))
+        self.send(messages.Start(id=0))
 
     def action_company(self, name: str) -> None:
         """Do an action about the people at the table; the new host is the player at the marked seat."""
@@ -153,10 +141,10 @@ class WaitingScreen(TablePage):
         if name != "hand_over":
             self.company(name)
         elif heir is not None:
-            self._ask_first(new_host_box(heir.name), HandOver(seat=heir.seat))
+            self._ask_first(new_host_box(heir.name), messages.HandOver(seat=heir.seat))
 
     def action_bot(self) -> None:
-        self.send(AddBot(id=0, level=self.link.level))
+        self.send(messages.AddBot(id=0, level=self.link.level))
 
     def action_level(self) -> None:
         self.link.level = LEVELS[(LEVELS.index(self.link.level) + 1) % len(LEVELS)]
@@ -167,13 +155,13 @@ class WaitingScreen(TablePage):
         part = self._removable
         if part is None:
             return
-        remove = Remove(id=0, seat=part.seat)
-        if part.presence is Presence.BOT:
+        remove = messages.Remove(id=0, seat=part.seat)
+        if part.presence is messages.Presence.BOT:
             self.send(remove)
         else:
             self._ask_first(send_away_box(part.name), remove)
 
-    def _ask_first(self, box: Question, request: Request) -> None:
+    def _ask_first(self, box: Question, request: messages.Request) -> None:
         """Send `request` if the player confirms it in `box`."""
         self.app.push_screen(box, lambda key: self.send(request) if key == "y" else None)
 
@@ -211,7 +199,7 @@ class WaitingScreen(TablePage):
 
     async def _say(self, text: str) -> None:
         """Send a line; one that is refused stands in the field again."""
-        if not await self.link.granted(Say(id=0, text=text)) and self.is_mounted:
+        if not await self.link.granted(messages.Say(id=0, text=text)) and self.is_mounted:
             self.action_chat(text)
 
     def action_leave(self) -> None:

@@ -23,19 +23,7 @@ from parlour.tui.seen.facts import names_hand
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Ground, Pens
 from parlour.tui.tables.motion.travels import MOST_EVENTS, PENALTY, Change, all_gave, events_between, place_in
-from parlour.tui.words.sentences import (
-    CARD_FROM,
-    CAUGHT,
-    CAUGHT_DREW,
-    DREW,
-    FINED,
-    FORGOT,
-    FORGOT_DREW,
-    HAND_OF,
-    HAND_PASSED_BY,
-    LOST_TURN,
-    SWAPPED_YOURS,
-)
+from parlour.tui.words import sentences
 from parlour.tui.words.speaking import Words
 
 MARGIN: Final = 2
@@ -66,7 +54,7 @@ def said_to_viewer(change: Change) -> Saying | None:
     plays = (event for event in events if isinstance(event, Moved) and event.seat != own)
     if not drawn or (drawn == 1 and not any(names_hand(view, play.seat, play.origin) for play in plays)):
         return None  # that the viewer chose to draw a card is no news
-    return Saying(f"+{drawn}", told(DREW, cards=backs(drawn)))
+    return Saying(f"+{drawn}", told(sentences.DREW, cards=backs(drawn)))
 
 
 def _said(event: SeenEvent, change: Change, own: int, drawn: int) -> Saying | None:
@@ -76,7 +64,7 @@ def _said(event: SeenEvent, change: Change, own: int, drawn: int) -> Saying | No
     """
     if isinstance(event, Moved):
         is_fine = event.seat == own and event.target == PENALTY
-        return Saying("+1", told(FINED)) if is_fine else None
+        return Saying("+1", told(sentences.FINED)) if is_fine else None
     try:
         return _meant(event, change, own, drawn) if isinstance(event, Told) else None
     except (LookupError, ValueError):
@@ -89,17 +77,17 @@ def _meant(event: Told, change: Change, own: int, drawn: int) -> Saying | None:
     if key in (CATCHES.key, NOT_CALLED.key) and seats[-1] == own:
         return _caught(seats[0] if key == CATCHES.key else None, drawn)
     if key == SKIPPED.key and seats[0] == own:
-        return Saying("", told(LOST_TURN))
+        return Saying("", told(sentences.LOST_TURN))
     if key == HANDS_SWAPPED.key and own in seats:
-        return Saying("", told(HAND_OF, seats[1] if seats[0] == own else seats[0]), bad=False)
+        return Saying("", told(sentences.HAND_OF, seats[1] if seats[0] == own else seats[0]), bad=False)
     if key == HANDS_PASSED.key:
         giver = (own - view.turns.direction) % len(view.seats)
-        return Saying("", told(HAND_PASSED_BY, giver), bad=False)
+        return Saying("", told(sentences.HAND_PASSED_BY, giver), bad=False)
     if key == CARDS_PASSED.key and all_gave(change):
-        return Saying("", told(CARD_FROM, (own - 1) % len(view.seats)), bad=False)
+        return Saying("", told(sentences.CARD_FROM, (own - 1) % len(view.seats)), bad=False)
     if key == SWAPS.key and seats[0] != own:
         slots = [slot for seat, slot in (place_in(event, "here"), place_in(event, "there")) if seat == own]
-        return Saying("", told(SWAPPED_YOURS, seats[0], slot=slots[0])) if slots else None
+        return Saying("", told(sentences.SWAPPED_YOURS, seats[0], slot=slots[0])) if slots else None
     return None
 
 
@@ -107,8 +95,8 @@ def _caught(by: int | None, drawn: int) -> Saying:
     """Return what is said to who has not called, and drew so many cards; nobody may have caught them."""
     seats = () if by is None else (by,)
     if not drawn:
-        return Saying("", told(FORGOT if by is None else CAUGHT, *seats))
-    sentence = FORGOT_DREW if by is None else CAUGHT_DREW
+        return Saying("", told(sentences.FORGOT if by is None else sentences.CAUGHT, *seats))
+    sentence = sentences.FORGOT_DREW if by is None else sentences.CAUGHT_DREW
     return Saying(f"+{drawn}", told(sentence, *seats, cards=backs(drawn)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from parlour.rules import views
 from parlour.rules.games.shedding.choices import sentences
 from parlour.rules.games.shedding.choices.choose import acts, choices, drawing, others
 from parlour.rules.games.shedding.choices.plays import may_play
@@ -23,17 +24,6 @@ from parlour.rules.sentences import (
     Told,
     told,
 )
-from parlour.rules.views import (
-    FACE_DOWN,
-    Deadline,
-    DiscardView,
-    SeatView,
-    StockView,
-    TurnsView,
-    View,
-    Zone,
-    ZoneKind,
-)
 
 SHOWN: Final = 6
 """How many cards of the discard a view shows, the top card last."""
@@ -43,11 +33,11 @@ COVERED: Final = " again"
 """The suffix of a phase in which a player must cover their own card."""
 
 
-def seen_by(state: State, seat: int | None) -> View:
+def seen_by(state: State, seat: int | None) -> views.View:
     """Return the view of `seat` (None: a spectator), without a log."""
     rules, matter = state.rules, state.matter
     own_drawn = state.phase == phases.DREW and seat == state.turn
-    return View(
+    return views.View(
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(len(state.hands))),
         zones=tuple(_zones(state, seat)),
@@ -56,17 +46,17 @@ def seen_by(state: State, seat: int | None) -> View:
         deadlines=deadlines(state),
         phase=phases.PHASES[state.phase] + (COVERED if matter.chain and state.phase == phases.DREW else ""),
         drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
-        turns=TurnsView(state.dealer, state.direction),
+        turns=views.TurnsView(state.dealer, state.direction),
         race=race(state),
-        stock=StockView(state.renewals),
+        stock=views.StockView(state.renewals),
         discard=_discard(state),
     )
 
 
-def _discard(state: State) -> DiscardView:
+def _discard(state: State) -> views.DiscardView:
     rules, matter = state.rules, state.matter
     named = state.phase != phases.NAME and bool(state.discard)
-    return DiscardView(
+    return views.DiscardView(
         suit=rules.rows.suit(state.row) if named else "",
         match=rules.rows.words(state.row) if named else "",
         pending=matter.draws,
@@ -75,18 +65,18 @@ def _discard(state: State) -> DiscardView:
     )
 
 
-def deadlines(state: State) -> tuple[Deadline, ...]:
+def deadlines(state: State) -> tuple[views.Deadline, ...]:
     """Return the clocks that run now: for a call that is due, or for the cut."""
     if state.phase == phases.CUT:
-        return (Deadline("cut", CUT_SECONDS, sentences.TO_CUT),)
+        return (views.Deadline("cut", CUT_SECONDS, sentences.TO_CUT),)
     if not state.matter.waiting or state.phase >= phases.RENEW:
         return ()
     calling = state.rules.ruleset.calling
-    return (Deadline("call", calling.catch_seconds, told(sentences.TO_CALL, word=calling.word)),)
+    return (views.Deadline("call", calling.catch_seconds, told(sentences.TO_CALL, word=calling.word)),)
 
 
-def _seat(state: State, seat: int) -> SeatView:
-    return SeatView(
+def _seat(state: State, seat: int) -> views.SeatView:
+    return views.SeatView(
         seat=seat,
         score=0,
         cards=len(state.hands[seat]),
@@ -97,18 +87,18 @@ def _seat(state: State, seat: int) -> SeatView:
     )
 
 
-def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
+def _zones(state: State, viewer: int | None) -> Iterator[views.Zone]:
     texts = state.rules.texts
     for seat, hand in enumerate(state.hands):
         shown = tuple(texts[card] for card in hand) if seat == viewer else ()
-        yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
+        yield views.Zone("hand", views.ZoneKind.HAND, len(hand), shown, seat)
     for seat, card in enumerate(state.matter.given):
         if card != NO_CARD:
-            shown = (texts[card] if seat == viewer else FACE_DOWN,)
-            yield Zone("given", ZoneKind.PILE, 1, shown, seat, title=sentences.GIVEN)
+            shown = (texts[card] if seat == viewer else views.FACE_DOWN,)
+            yield views.Zone("given", views.ZoneKind.PILE, 1, shown, seat, title=sentences.GIVEN)
     top = tuple(texts[card] for card in state.discard[-SHOWN:])
-    yield Zone("discard", ZoneKind.PILE, len(state.discard), top, title=sentences.DISCARD)
-    yield Zone("stock", ZoneKind.STOCK, len(state.stock), title=STOCK)
+    yield views.Zone("discard", views.ZoneKind.PILE, len(state.discard), top, title=sentences.DISCARD)
+    yield views.Zone("stock", views.ZoneKind.STOCK, len(state.stock), title=STOCK)
 
 
 def _prompt(state: State, viewer: int | None) -> Told:

@@ -11,21 +11,8 @@ from typing import assert_never
 
 from parlour.rules.contract import Opening
 from parlour.rules.events import Moved, Shown, Uncovered
-from parlour.rules.games.shedding.engine import calling, deal, effects, hands
+from parlour.rules.games.shedding.engine import calling, deal, effects, hands, sentences
 from parlour.rules.games.shedding.engine.effects import Heard, hear
-from parlour.rules.games.shedding.engine.sentences import (
-    ALL_STUCK,
-    BLUFF,
-    CHALLENGES,
-    ENDS_TURN,
-    KEEPS,
-    KEEPS_ALL,
-    MAY_CUT,
-    NEW_STOCK,
-    NO_BLUFF,
-    NO_SUCH_SUIT,
-    STUCK,
-)
 from parlour.rules.games.shedding.position import moves, notation, phases
 from parlour.rules.games.shedding.position.matter import NOBODY, Held
 from parlour.rules.games.shedding.position.moves import Move
@@ -75,7 +62,7 @@ def _act(state: State, move: Move, events: Heard) -> State:
         case moves.DRAW:
             return _draw(state, events)
         case moves.KEEP:
-            hear(events, told(KEEPS if len(state.drawn) == 1 else KEEPS_ALL, state.turn))
+            hear(events, told(sentences.KEEPS if len(state.drawn) == 1 else sentences.KEEPS_ALL, state.turn))
             kept = state.rules.history.kept(state.history, state.turn, state.row)
             return go_on(effects.move_on(state.but(history=kept)), events)
         case moves.PASS:
@@ -137,12 +124,12 @@ def _pass(state: State, events: Heard) -> State:
         effects.tell_skipped(state, seat, state.matter.skips, events)
         return go_on(effects.served(state), events)
     if state.phase == phases.AGAIN:
-        hear(events, told(ENDS_TURN, seat))
+        hear(events, told(sentences.ENDS_TURN, seat))
         return go_on(effects.move_on(state), events)
-    hear(events, told(STUCK, seat))
+    hear(events, told(sentences.STUCK, seat))
     idle = state.matter.idle + 1
     if idle == len(state.hands):
-        hear(events, told(ALL_STUCK))
+        hear(events, told(sentences.ALL_STUCK))
         return state.but(phase=phases.OVER, idle=idle)
     return state.but(idle=idle, turn=state.next_seat(seat))
 
@@ -162,12 +149,15 @@ def _answer(state: State, move: Move, events: Heard) -> State:
     if move.verb == moves.ACCEPT:
         return go_on(taken.but(owed=((seat, draws),)), events)
     assert move.verb == moves.CHALLENGE
-    hear(events, told(CHALLENGES, seat, bluffer))
+    hear(events, told(sentences.CHALLENGES, seat, bluffer))
     hear(events, Shown(bluffer, tuple(rules.texts[card] for card in hand), to=seat))
     if hand.translate(None, rules.off_suit[row]):
-        hear(events, told(BLUFF, bluffer, suit=suit))
+        hear(events, told(sentences.BLUFF, bluffer, suit=suit))
         return go_on(taken.but(owed=((bluffer, draws),), turn=seat), events)
-    hear(events, told(NO_BLUFF, bluffer, suit=suit) if suit else told(NO_SUCH_SUIT, bluffer))
+    hear(
+        events,
+        told(sentences.NO_BLUFF, bluffer, suit=suit) if suit else told(sentences.NO_SUCH_SUIT, bluffer),
+    )
     return go_on(taken.but(owed=((seat, draws + rules.ruleset.bluff.fine),)), events)
 
 
@@ -180,7 +170,7 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
         case Shuffled(order) if state.phase == phases.REOPEN:
             return _open(state.but(stock=order), events)
         case Shuffled(order):
-            hear(events, told(NEW_STOCK))
+            hear(events, told(sentences.NEW_STOCK))
             renewals, top = state.renewals + 1, state.discard[-1:]
             return go_on(state.but(stock=order, discard=top, renewals=renewals, phase=phases.TURN), events)
         case Judged(_, claims):
@@ -194,7 +184,7 @@ def begin(rules: Rules, seats: int, order: bytes, opening: Opening, events: Hear
     if not rules.ruleset.cut:
         return _open(deal.deal(rules, seats, order, opening.dealer, events), events)
     state = deal.begin(rules, seats, order, opening.dealer)
-    hear(events, told(MAY_CUT, state.turn))
+    hear(events, told(sentences.MAY_CUT, state.turn))
     return state
 
 
