@@ -1,4 +1,4 @@
-"""`parlour games` lists the games of the shelf; `parlour rules GAME|FILE` shows the rules in plain words."""
+"""What there is to play: `parlour games` lists it, `rules` shows its rules, and `learn` its lessons."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.arguments import Example, Parser, read_rules
-from parlour.tui.text.console import say
+from parlour.tui.commands.arguments import Example, Parser, add_look, read_rules
+from parlour.tui.commands.opened import open_app
+from parlour.tui.text.console import Complaint, complain, say
 
 if TYPE_CHECKING:
     from textual.content import Content
+
+    from parlour.tui.plain.session import Session
 
 EXAMPLES: Final = (
     Example("parlour games", "list every game and the options that --set changes"),
@@ -25,6 +28,10 @@ RULES: Final = (
     Example("parlour rules juno-classic", "read the rules of a game, page by page in a terminal"),
     Example("parlour rules kitchen.toml", "read what your own rules come to"),
     Example("parlour rules jojo > jojo.txt", "save them as plain text"),
+)
+LEARN: Final = (
+    Example("parlour learn", "list the lessons, and which of them you have finished"),
+    Example("parlour learn juno-classic", "begin the first lesson of a game that you have not finished"),
 )
 PLAIN_WIDTH: Final = 80
 WIDEST: Final = 100
@@ -47,7 +54,6 @@ def run(args: argparse.Namespace) -> int:
 
     from parlour.rules.lessons import packaged
     from parlour.rules.shelf import shelf
-    from parlour.tui.text.console import complain
     from parlour.tui.text.phrases import players
     from parlour.tui.words.of_games import spoken_preset
 
@@ -166,3 +172,53 @@ def _paged(text: str) -> bool:
     finally:
         signal.signal(signal.SIGINT, before)
     return pager.returncode not in NOT_STARTED
+
+
+def add_learn(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser("learn", help="learn a game in lessons of two minutes", examples=LEARN)
+    made.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
+    add_look(made)
+    made.set_defaults(run=_run_learn)
+
+
+def _run_learn(args: argparse.Namespace) -> int:
+    """List the lessons, or open the app at the next lesson of GAME."""
+    from parlour.rules.lessons import packaged as lessons
+    from parlour.rules.shelf import shelf
+
+    if args.game is None:
+        _list_lessons()
+        return 0
+    game = shelf.preset(args.game).name
+    if not lessons.of_game(game):
+        there = ", ".join(dict.fromkeys(lesson.game for lesson in lessons.lessons()))
+        raise Complaint(f"{game} has no lessons; there are lessons of: {there}")
+
+    async def first(session: Session) -> bool:
+        from parlour.tui.plain.reading.lessons import LessonsPage
+
+        session.open(LessonsPage(session, game))
+        return True
+
+    return open_app(args, lambda app: app.navigation.learn(game), first=first)
+
+
+def _list_lessons() -> None:
+    """Print every lesson below its game, with a mark if it is finished."""
+    from parlour.net.storage.data_folder import Home
+    from parlour.rules.lessons import packaged as lessons
+    from parlour.rules.shelf import shelf
+    from parlour.tui.storage.lesson_progress import FinishedLessons
+    from parlour.tui.words.of_games import spoken_lesson
+
+    progress = FinishedLessons(Home())
+    finished, before = progress.finished(), ""
+    if words := progress.complaint():
+        complain(words)
+    for lesson in map(spoken_lesson, lessons.lessons()):
+        if lesson.game != before:
+            before = lesson.game
+            say(f"{before}  {shelf.preset(before).title}")
+        mark = "done" if lesson.name in finished else "    "
+        say(f"    {mark}  {lesson.title}: {lesson.about}")

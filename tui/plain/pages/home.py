@@ -1,4 +1,4 @@
-"""The first page: what can be done, and the unfinished tables of this machine."""
+"""The first page, with the unfinished tables of this machine, and which page follows on news of a host."""
 
 from __future__ import annotations
 
@@ -12,20 +12,23 @@ from parlour.net.errors import NetError
 from parlour.net.wire.messages import Phase
 from parlour.tui.plain.choices import always, chosen, unknown
 from parlour.tui.plain.page import Command, LineRefused, Page
+from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.pages.games import PLAY, begin_match, pick_game
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.lobby import LobbyPage
-from parlour.tui.plain.pages.match import MatchPage
 from parlour.tui.plain.pages.network import NetworkPage
 from parlour.tui.plain.pages.player import LinePlayer
 from parlour.tui.plain.pages.settings import SettingsPage, set_setting
 from parlour.tui.plain.pages.waiting import WaitingPage
 from parlour.tui.plain.reading.history import HistoryPage
 from parlour.tui.plain.reading.lessons import LessonsPage
+from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.reading.rules import open_rules
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
+from parlour.tui.plain.table.page import TablePage
 from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.storage.replayed import Replayed
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.unfinished import told
 from parlour.tui.ways.ways import Ways
@@ -186,6 +189,52 @@ class HomePage(Page):
             words = tr("There are {count} unfinished tables. Type the number of one.", count=len(left))
             raise LineRefused(words)
         return left[chosen(typed or "1", _named(left), "unfinished table")]
+
+
+class MatchPage(TablePage):
+    """The page at the table of the session's host."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._at_host = AtHost(session, self._link)
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            **super().commands(),
+            **(self._next_game() if self._may_choose and self._link.hosting else {}),
+            **(self._over() if self._own_match else {}),
+            "rules": Command("the rules of this table", self._at_host.rules),
+            "invite": Command("how others join", self._at_host.invite),
+            "code": Command("the words with which you come back to your seat", self._at_host.code),
+            "quit": always(self._session, self)["quit"],
+        }
+
+    @property
+    def _may_choose(self) -> bool:
+        update = self._link.update
+        return update is not None and update.table.phase is Phase.OVER and not update.table.standing
+
+    @property
+    def _own_match(self) -> str:
+        """The file of the match that has just ended, "" before; guests over SSH have none."""
+        update = self._link.update
+        over = update is not None and update.table.phase is Phase.OVER and self._link.you is not None
+        return self._link.own_match if over and not self._session.connector.remote else ""
+
+    def _over(self) -> dict[str, Command]:
+        return {"review": Command("which of your decisions cost the most", self._review)}
+
+    def _next_game(self) -> dict[str, Command]:
+        return {
+            "game": Command(
+                "play another game with the same players (the host)", self._at_host.game, "[GAME]"
+            )
+        }
+
+    async def _review(self, _: str) -> None:
+        replay = ReplayPage(self._session, Replayed(self._own_match), tr("this match"))
+        self._session.open(replay)
+        await replay.review()
 
 
 def _named(left: Sequence[Resumable]) -> list[str]:
