@@ -187,10 +187,7 @@ def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], nu
 
 
 def next_move(
-    moment: Match,
-    seated: Sequence[Bot],
-    rng: random.Random,
-    cards: random.Random | None = None,
+    moment: Match, seated: Sequence[Bot], rng: random.Random, cards: random.Random | None = None
 ) -> tuple[int, str | HouseMove]:
     """Return the next seat and move: of the house if it must act, else of a bot, else a clock runs out.
 

@@ -31,14 +31,7 @@ from parlour.net.background_task import BackgroundTask
 from parlour.net.discovery.interfaces import interfaces as own_interfaces
 from parlour.net.discovery.interfaces import nearest_first
 from parlour.net.discovery.service import SERVICE, FoundTable, read
-from parlour.net.discovery.zeroconf_runner import (
-    EVERYWHERE,
-    FAULTS,
-    LOOK_SECONDS,
-    Interfaces,
-    every,
-    opened,
-)
+from parlour.net.discovery.zeroconf_runner import EVERYWHERE, FAULTS, LOOK_SECONDS, Interfaces, every, opened
 
 Changed: TypeAlias = Callable[[tuple[FoundTable, ...]], None]
 """Called with the whole list after every change."""

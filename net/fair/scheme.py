@@ -126,13 +126,7 @@ def of_list(context: Context, listed: Listed) -> bytes:
     if hidden is not None:
         cards = packed("hidden", listed.size, hidden)
     return digest(
-        "list",
-        context.part,
-        listed.rules,
-        cards,
-        listed.seats,
-        listed.dealer,
-        _by_owner(listed.commitments),
+        "list", context.part, listed.rules, cards, listed.seats, listed.dealer, _by_owner(listed.commitments)
     )
 
 

@@ -187,6 +187,5 @@ PART_BEFORE: Final = Sentence(
 NO_PART: Final = Sentence("no part given", "Round {round}: not checked by you: you gave no part")
 OFTEN_HERE: Final = Sentence("so often with this host", "That makes {times} times with this host")
 AGAIN: Final = Sentence(
-    "cards shuffled again",
-    "Its cards were shuffled again: the host says that {seats} kept a secret back",
+    "cards shuffled again", "Its cards were shuffled again: the host says that {seats} kept a secret back"
 )

@@ -55,10 +55,7 @@ class JournalFile:
     """
 
     def __init__(
-        self,
-        file: Path,
-        connection: sqlite3.Connection,
-        writer: Callable[[JournalDatabase], Writer] = Inline,
+        self, file: Path, connection: sqlite3.Connection, writer: Callable[[JournalDatabase], Writer] = Inline
     ) -> None:
         self.path: Final = file
         self.now: Callable[[], float] = time.time
@@ -69,13 +66,7 @@ class JournalFile:
 
     @classmethod
     def open(
-        cls,
-        home: Home,
-        file: Path,
-        referee: str,
-        *,
-        anew: bool = False,
-        backend: Backend = THREAD,
+        cls, home: Home, file: Path, referee: str, *, anew: bool = False, backend: Backend = THREAD
     ) -> Self:
         """Open the journal `file` of `referee`, or create it; `anew` moves an existing file aside first.
 

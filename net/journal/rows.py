@@ -16,13 +16,7 @@ from typing import Any, Final, NamedTuple, assert_never, get_args
 
 from pydantic import TypeAdapter
 
-from parlour.net.journal.entries import (
-    Entry,
-    Made,
-    Opened,
-    Paced,
-    Paused,
-)
+from parlour.net.journal.entries import Entry, Made, Opened, Paced, Paused
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 
 

@@ -53,10 +53,7 @@ class Tickets:
     def issue(self, traveler: Traveler, to: str) -> str:
         """Return a ticket with which the referee at the address `to` recognizes `traveler`."""
         content = _Content(
-            to=to,
-            until=self._now() + limits.TICKET_LIVES,
-            number=secrets.token_hex(8),
-            traveler=traveler,
+            to=to, until=self._now() + limits.TICKET_LIVES, number=secrets.token_hex(8), traveler=traveler
         )
         said = content.model_dump_json().encode()
         return urlsafe_b64encode(self._signature(said) + said).decode()

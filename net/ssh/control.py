@@ -22,8 +22,7 @@ from parlour.net.wire import messages
 from parlour.rules.sentences import Sentence, Told, phrase, told
 
 ANOTHER_CERTIFICATE: Final = Sentence(
-    "another certificate here",
-    "the referee shows another certificate than the one this door was given",
+    "another certificate here", "the referee shows another certificate than the one this door was given"
 )
 UNKNOWN_DOOR: Final = phrase("unknown door", "the referee does not know this door")
 NO_MORE_GUESTS: Final = phrase("no more guests", "the referee takes no more guests")

@@ -35,8 +35,7 @@ NO_SSH_KEY: Final = Sentence(
 )
 ANY_SSH_PORT: Final = Sentence("any ssh port", "use --ssh-port 0 (any free port)")
 USUAL_SSH_PORT: Final = Sentence(
-    "usual ssh port",
-    "use --ssh-port {port} (the invitation then has lines that save guests the port)",
+    "usual ssh port", "use --ssh-port {port} (the invitation then has lines that save guests the port)"
 )
 
 

@@ -60,8 +60,7 @@ GOES_ON: Final = _said("goes on", "The table goes on.")
 GOES_ON_BUT: Final = Sentence("goes on but", "The match goes on, but {why}.")
 FILE_TOO_LONG: Final = _said("file too long", "This match was too long to be kept as a file.")
 SHUFFLED_AGAIN: Final = Sentence(
-    "shuffled again",
-    "{who} did not reveal a part of the shuffle: the cards are shuffled again, without it.",
+    "shuffled again", "{who} did not reveal a part of the shuffle: the cards are shuffled again, without it."
 )
 FASTEST: Final = Sentence("fastest", "{who} was fastest ({ms} ms)")
 FINISH: Final = Sentence("came in", "{who} {ms} ms")

@@ -146,9 +146,7 @@ class Update(Message):
     table: TablePart
     you: Seat | None = None
     view: Annotated[
-        View | None,
-        AfterValidator(_can_be_shown),
-        PlainSerializer(_without_defaults, when_used="json"),
+        View | None, AfterValidator(_can_be_shown), PlainSerializer(_without_defaults, when_used="json")
     ] = None
     clocks: tuple[Clock, ...] = ()
 

@@ -10,15 +10,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from parlour.rules import match as matches
-from parlour.rules.check import (
-    bots,
-    lessons,
-    moves,
-    notation,
-    parts,
-    rounds,
-    secrecy,
-)
+from parlour.rules.check import bots, lessons, moves, notation, parts, rounds, secrecy
 from parlour.rules.check.playing import EndlessMatch, PlayedMove
 from parlour.rules.check.tables import CheckedTable, Setting, package_of
 from parlour.rules.errors import RulesError, printable

@@ -85,12 +85,7 @@ Recorded: TypeAlias = tuple[int, str | HouseMove] | Undone | SharedShuffle | Par
 
 
 def tell(
-    rules: TableRules,
-    names: Sequence[str],
-    moves: Iterable[Recorded],
-    *,
-    table: str = "",
-    played: str = "",
+    rules: TableRules, names: Sequence[str], moves: Iterable[Recorded], *, table: str = "", played: str = ""
 ) -> Record:
     """Return the record of a match played by `rules`, from every legal move with its seat or the house.
 

@@ -198,8 +198,4 @@ def _run_stats(args: argparse.Namespace) -> int:
 def _plain(found: Statistics) -> dict[str, Any]:
     """Return the statistics as values of JSON."""
     told = asdict(found)
-    return {
-        **told,
-        "streaks": found.streaks._asdict(),
-        "last": [ended._asdict() for ended in found.last],
-    }
+    return {**told, "streaks": found.streaks._asdict(), "last": [ended._asdict() for ended in found.last]}

@@ -78,11 +78,7 @@ class DoorReferee:
     async def open_to(self, door: SshDoor) -> Control:
         """Connect as the door; guests who came before wait for it."""
         hello = DoorHello(
-            id=1,
-            protocol=PROTOCOL,
-            secret=self._orders.secret,
-            port=door.port,
-            fingerprint=door.fingerprint,
+            id=1, protocol=PROTOCOL, secret=self._orders.secret, port=door.port, fingerprint=door.fingerprint
         )
         control = await Control.connect(self._address, self._orders.fingerprint, hello, door.turn_away)
         self._control.set_result(control)

@@ -110,9 +110,7 @@ HANDS: Final = TableShape(
 GRIDS: Final = TableShape(
     GRID_KEYS,
     large=Drawing(
-        around_grids,
-        _draws(draw_large_seat, edged(draw_large_middle), draw_large_own, _CLOCK_ROW),
-        _ALWAYS,
+        around_grids, _draws(draw_large_seat, edged(draw_large_middle), draw_large_own, _CLOCK_ROW), _ALWAYS
     ),
     small=Drawing(spread, _draws(draw_others, draw_middle, draw_own, _CLOCK_ROW), _ALWAYS),
 )

@@ -10,9 +10,7 @@ from parlour.rules.events import LAYS, PLAYS, Happened, told_of
 from parlour.rules.sentences import CHOOSES, Sentence, Told
 
 PLAYS_CHOOSING: Final = Sentence(
-    "plays, choosing",
-    "{0} plays {cards} and chooses {name}",
-    own="You play {cards} and choose {name}",
+    "plays, choosing", "{0} plays {cards} and chooses {name}", own="You play {cards} and choose {name}"
 )
 
 AGAIN: Final = {LAYS.key: Sentence("lays more", "{cards} on {stack}")}

@@ -161,10 +161,7 @@ class Target:
 
 
 async def _ready(
-    waiting: asyncio.Future[None],
-    add: Callable[..., Any],
-    remove: Callable[[int], Any],
-    descriptor: int,
+    waiting: asyncio.Future[None], add: Callable[..., Any], remove: Callable[[int], Any], descriptor: int
 ) -> None:
     """Wait until `descriptor` is ready; a regular file always is, and cannot be waited for."""
     try:

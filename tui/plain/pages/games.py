@@ -43,11 +43,7 @@ def last_match(session: Session) -> SoloMatch:
 async def begin_match(session: Session, offer: Offer, match: SoloMatch) -> None:
     """Begin a match against bots, and keep what was chosen for the next one."""
     session.keep(
-        game=offer.name,
-        opponents=match.opponents,
-        level=match.level,
-        pace=match.pace,
-        relaxed=match.relaxed,
+        game=offer.name, opponents=match.opponents, level=match.level, pace=match.pace, relaxed=match.relaxed
     )
     table = table_of(offer, match)
     await session.go(lambda ways: ways.play(table))

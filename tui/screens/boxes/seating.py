@@ -104,8 +104,7 @@ def rules_in_short(table: TableLine | TablePart) -> str:
 def way_back(code: str) -> Content:
     """Return how a guest over SSH comes back to their seat with the resume code `code`."""
     return Content.assemble(
-        Content.styled(tr("To come back to your seat: "), MUTED),
-        Content.styled(visible(code), STRONG),
+        Content.styled(tr("To come back to your seat: "), MUTED), Content.styled(visible(code), STRONG)
     )
 
 

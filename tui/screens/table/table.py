@@ -32,15 +32,7 @@ from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
-from parlour.tui.seen.facts import (
-    RaceReports,
-    acting,
-    in_match,
-    names_at,
-    running,
-    speaker,
-    stood_in,
-)
+from parlour.tui.seen.facts import RaceReports, acting, in_match, names_at, running, speaker, stood_in
 from parlour.tui.seen.people import Aside, leaving, question_about, request_for
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.log import Talk

@@ -32,11 +32,7 @@ VERSION: Final = 3
 APPLICATION: Final = 0x5041524C  # "PARL"
 NO_FILE: Final = marked("it is no regular file")
 WON, UNFINISHED, DAMAGED = "\x01", "\x02", "\x03"
-ENDINGS: Final = {
-    WON: marked("{names} won"),
-    UNFINISHED: marked("not finished"),
-    DAMAGED: marked("damaged"),
-}
+ENDINGS: Final = {WON: marked("{names} won"), UNFINISHED: marked("not finished"), DAMAGED: marked("damaged")}
 """How a match ended: a sign in the file, and what a list says of it, which can be searched for."""
 _TABLE: Final = (
     "CREATE TABLE matches (key TEXT PRIMARY KEY, written INTEGER NOT NULL, size INTEGER NOT NULL,"

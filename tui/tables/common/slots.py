@@ -111,12 +111,7 @@ def _flat(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
         case Lies.EMPTY:
             sheet.put(x, at.y, " ·· ", pens.ink(Tone.LINE))
         case Lies.DOWN:
-            sheet.put(
-                x,
-                at.y,
-                f"{_looked(4):<4}" if slot.looked else "▒▒▒▒",
-                _edged(slot, pens, pens.back()),
-            )
+            sheet.put(x, at.y, f"{_looked(4):<4}" if slot.looked else "▒▒▒▒", _edged(slot, pens, pens.back()))
         case _:
             suit = known(slot.text).suit
             dimmed = slot.lies is Lies.DIMMED

@@ -32,7 +32,7 @@ MANNERS: Final[Mapping[str, Mapping[str, Callable[[object], Bot]]]] = {
     "normal": {
         "cautiously": lambda _: Normal(near=2),
         "boldly": lambda _: Normal(near=0, calm=Costs(2.0, -3.5, -3.5)),
-    },
+    }
 }
 """By level, what makes its bots of each manner. They are as strong as their level.
 

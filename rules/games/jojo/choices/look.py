@@ -135,9 +135,5 @@ def _own_prompt(state: State, verbs: Collection[str]) -> Told:
             return told(sentences.PLAY_OR_TRADE)
 
 
-OTHERS: Final = {
-    phases.DREW: HAS_DRAWN,
-    phases.ON: sentences.OTHER_GOES_ON,
-    phases.END: sentences.MAY_HOLD,
-}
+OTHERS: Final = {phases.DREW: HAS_DRAWN, phases.ON: sentences.OTHER_GOES_ON, phases.END: sentences.MAY_HOLD}
 """What everybody else reads of a turn that has begun."""

@@ -174,8 +174,7 @@ MUST_FOLLOW: Final = {
 }
 MUST_FOLLOW_BUT: Final = {
     UP: Sentence(
-        "must follow up, but",
-        "after the Switch it counts up: {cards} must follow, and you do not have it",
+        "must follow up, but", "after the Switch it counts up: {cards} must follow, and you do not have it"
     ),
     DOWN: Sentence(
         "must follow down, but",
@@ -184,8 +183,7 @@ MUST_FOLLOW_BUT: Final = {
 }
 NOT_ON_WILD: Final = {
     UP: Sentence(
-        "not on Wild, up",
-        "after the Switch it counts up: {cards} does not fit on a Wild that is {wanted}",
+        "not on Wild, up", "after the Switch it counts up: {cards} does not fit on a Wild that is {wanted}"
     ),
     DOWN: Sentence(
         "not on Wild, down",

@@ -48,14 +48,10 @@ GOES_ON_MASTER: Final = Sentence(
     own="Your turn goes on: played on the Master",
 )
 GOES_ON_STARTED: Final = Sentence(
-    "turn goes on: a new stack",
-    "{0}'s turn goes on: a new stack",
-    own="Your turn goes on: a new stack",
+    "turn goes on: a new stack", "{0}'s turn goes on: a new stack", own="Your turn goes on: a new stack"
 )
 GOES_ON_COLOR: Final = Sentence(
-    "turn goes on: same color",
-    "{0}'s turn goes on: same color",
-    own="Your turn goes on: same color",
+    "turn goes on: same color", "{0}'s turn goes on: same color", own="Your turn goes on: same color"
 )
 GOES_ON_DRAWN: Final = Sentence(
     "turn goes on: the drawn card can be played",
@@ -63,19 +59,13 @@ GOES_ON_DRAWN: Final = Sentence(
     own="Your turn goes on: the drawn card can be played",
 )
 ENDS_NO_MATCH: Final = Sentence(
-    "turn ends: different color",
-    "{0}'s turn ends: different color",
-    own="Your turn ends: different color",
+    "turn ends: different color", "{0}'s turn ends: different color", own="Your turn ends: different color"
 )
 ENDS_STOPPED: Final = Sentence(
-    "turn ends: no more cards",
-    "{0}'s turn ends: no more cards",
-    own="Your turn ends: no more cards",
+    "turn ends: no more cards", "{0}'s turn ends: no more cards", own="Your turn ends: no more cards"
 )
 ENDS_HELD: Final = Sentence(
-    "turn ends: a stack is held",
-    "{0}'s turn ends: a stack is held",
-    own="Your turn ends: a stack is held",
+    "turn ends: a stack is held", "{0}'s turn ends: a stack is held", own="Your turn ends: a stack is held"
 )
 ENDS_UNPLAYED: Final = Sentence(
     "turn ends: the drawn card is kept",
@@ -83,9 +73,7 @@ ENDS_UNPLAYED: Final = Sentence(
     own="Your turn ends: the drawn card is kept",
 )
 ENDS_TRADED: Final = Sentence(
-    "turn ends: traded a card",
-    "{0}'s turn ends: traded a card",
-    own="Your turn ends: traded a card",
+    "turn ends: traded a card", "{0}'s turn ends: traded a card", own="Your turn ends: traded a card"
 )
 SKIPPED_NO_CARD: Final = Sentence(
     "turn is skipped: nothing to draw",

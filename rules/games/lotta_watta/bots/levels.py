@@ -27,10 +27,7 @@ BOTS: Final[Mapping[str, Callable[[Ruleset], Bot]]] = {
 """Of each level, what makes its bot."""
 
 MANNERS: Final[Mapping[str, Mapping[str, Callable[[object], Bot]]]] = {
-    "normal": {
-        "cautiously": lambda _: Normal(courage=3.0),
-        "boldly": lambda _: Normal(courage=9.0),
-    },
+    "normal": {"cautiously": lambda _: Normal(courage=3.0), "boldly": lambda _: Normal(courage=9.0)}
 }
 """By level, what makes its bots of each manner. They are as strong as their level.
 

@@ -26,9 +26,7 @@ TOOK: Final = Sentence("took", "You took {cards}: exchange, drop or keep it")
 RACE_FOR: Final = Sentence("race for", "Race for {cards}")
 STACK_OR_PASS: Final = Sentence("stack or pass", "Stack a card of the same rank on {cards}, or pass")
 MAY_STACK: Final = Sentence(
-    "may stack",
-    "{0} may stack on {cards}",
-    own="Stack a card of the same rank on {cards}, or pass",
+    "may stack", "{0} may stack on {cards}", own="Stack a card of the same rank on {cards}, or pass"
 )
 MAY_SWAP: Final = Sentence("may swap", "{0} may use a Jack", own="Your Jack: swap any two cards")
 MAY_LOOK: Final = Sentence("may look", "{0} may use a Queen", own="Your Queen: look at any card")

@@ -49,7 +49,7 @@ MANNERS: Final[Mapping[str, Mapping[str, Callable[[Ruleset], Bot]]]] = {
     "normal": {
         "cautiously": lambda ruleset: Normal(Meanings(ruleset), CAUTIOUS),
         "boldly": lambda ruleset: Normal(Meanings(ruleset), BOLD),
-    },
+    }
 }
 """By level, what makes its bots of each manner. They are as strong as their level."""
 

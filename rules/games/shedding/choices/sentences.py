@@ -140,9 +140,7 @@ NOBODY_CAUGHT: Final = Sentence(
     "nobody caught", "nobody is caught at this table: who forgets the call draws at once"
 )
 NOT_CAUGHT: Final = Sentence(
-    "not caught",
-    "{0} cannot be caught: no call is missing",
-    own="you cannot be caught: no call is missing",
+    "not caught", "{0} cannot be caught: no call is missing", own="you cannot be caught: no call is missing"
 )
 NO_CALL_MISSING: Final = Sentence("no call missing", "nobody can be caught: no call is missing")
 SAY_WHOM: Final = Sentence("say whom you catch", "say whom you catch: {0} has not called")

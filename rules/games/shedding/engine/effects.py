@@ -10,12 +10,7 @@ from typing import TypeAlias
 
 from parlour.rules.events import Event, Moved
 from parlour.rules.games.shedding.engine import calling, hands
-from parlour.rules.games.shedding.engine.sentences import (
-    CANCELED,
-    CHOOSING,
-    MAY_CHALLENGE,
-    PLAYS_AGAIN,
-)
+from parlour.rules.games.shedding.engine.sentences import CANCELED, CHOOSING, MAY_CHALLENGE, PLAYS_AGAIN
 from parlour.rules.games.shedding.position.matter import NO_CARD, Bluff, Held
 from parlour.rules.games.shedding.position.moves import NO_NAME, Move
 from parlour.rules.games.shedding.position.phases import AGAIN, ANSWER, FACE, FOLLOW, GIVE, NAME, OVER, TURN

@@ -101,10 +101,7 @@ EXPLAINED: Final = {
         {"on": "an opening draw may be answered", "off": "an opening draw cannot be answered"},
     ),
     "skips_at_most": FieldText(
-        "Most skips",
-        "How many turns skips can add up to",
-        "HR-2",
-        {"*": "at most {} skip{s} in a row"},
+        "Most skips", "How many turns skips can add up to", "HR-2", {"*": "at most {} skip{s} in a row"}
     ),
     "reverse_skips_with_two": FieldText(
         "Reverse for two",

@@ -148,8 +148,7 @@ MATCH_COLOR: Final = phrase(
 MAY_DRAW: Final = phrase("rules: may draw", "You may draw even if you could play.")
 ONLY_DRAW: Final = phrase("rules: only draw", "You draw only if you cannot play.")
 SUIT_CHOSEN: Final = Sentence(
-    "rules: suit chosen",
-    "When a {of} was chosen, only that {of} fits, or a card that goes on anything.",
+    "rules: suit chosen", "When a {of} was chosen, only that {of} fits, or a card that goes on anything."
 )
 RANK_CHOSEN: Final = phrase(
     "rules: rank chosen", "When a rank was chosen, only that rank fits, or a card that goes on anything."
@@ -192,8 +191,7 @@ FOLLOWS: Final = {
 }
 DRAWS: Final = Sentence("rules: draws", "The next player draws {drawn} and misses the turn.")
 DRAWS_OR_ANSWERS: Final = Sentence(
-    "rules: draws or answers",
-    "The next player draws {drawn} and misses the turn, or answers with {answers}.",
+    "rules: draws or answers", "The next player draws {drawn} and misses the turn, or answers with {answers}."
 )
 MISSES: Final = Sentence("rules: misses", "The next player misses the turn.")
 MISSES_OR_ANSWERS: Final = Sentence(
@@ -255,13 +253,11 @@ CHALLENGE: Final = phrase(
     "The next player accepts it, or challenges you and is shown your hand; nobody else is.",
 )
 BLUFFED: Final = Sentence(
-    "rules: bluffed",
-    "If you had the {of}, you draw the cards yourself, and the challenger plays on.",
+    "rules: bluffed", "If you had the {of}, you draw the cards yourself, and the challenger plays on."
 )
 NOT_BLUFFED: Final = phrase("rules: not bluffed", "If not, the challenger draws them, and misses the turn.")
 NOT_BLUFFED_MORE: Final = Sentence(
-    "rules: not bluffed, more",
-    "If not, the challenger draws them and {number} more, and misses the turn.",
+    "rules: not bluffed, more", "If not, the challenger draws them and {number} more, and misses the turn."
 )
 
 CALL: Final = Sentence("rules: call", "When a play leaves you with one card, call “{word}”.")
@@ -288,15 +284,13 @@ LAST_WITHOUT_STOCK: Final = phrase(
     "rules: last without stock", "Only if there is nothing to draw have you gone out."
 )
 LAST_AGAIN: Final = Sentence(
-    "rules: last again",
-    "After {cards} as your last card you must still play another, and draw for it.",
+    "rules: last again", "After {cards} as your last card you must still play another, and draw for it."
 )
 LAST_SERVED: Final = Sentence(
     "rules: last served", "What {cards} as the last card makes the next player draw is still drawn."
 )
 LAST_NOT_SERVED: Final = Sentence(
-    "rules: last not served",
-    "What {cards} as the last card makes the next player draw is no longer drawn.",
+    "rules: last not served", "What {cards} as the last card makes the next player draw is no longer drawn."
 )
 LAST_MOVES_NONE: Final = phrase("rules: last moves none", "A last card ends the round before any hand moves.")
 BLOCKED: Final = phrase(
