@@ -13,7 +13,7 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.check.lessons import faults
 from parlour.rules.check.suite import CHECKS, tables
-from parlour.rules.check.tables import settings_of
+from parlour.rules.check.tables import Setting, settings_of
 from parlour.rules.contract import Opening
 from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Moved
@@ -26,6 +26,7 @@ from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, play
 from parlour.rules.views import Stage, View
 from tests.plugin.conftest import SOURCE
+from tests.tui.seen.test_unseen import compare
 
 pytestmark = pytest.mark.usefixtures("whist")
 PAGE = (SOURCE / "parlour_whist" / "whist.md").read_text("utf-8")
@@ -266,3 +267,7 @@ def test_it_passes_the_checks_that_every_game_passes() -> None:
     for setting in settings_of("whist"):
         (table,) = tables(setting, seed=1, count=1)
         assert [found for check in CHECKS for found in check.found(table) if found is not None] == []
+
+
+def test_no_face_makes_anything_of_cards_that_a_viewer_has_not_seen() -> None:
+    assert compare(Setting("whist", 2)) > 20

@@ -17,12 +17,10 @@ from parlour.rules.check.tables import Setting
 from parlour.rules.events import OF_ORDERS, Event, Uncovered, numbered
 from parlour.rules.match import Match
 from tests.rules.games_suite.playing import ever_made, settings, together
-from tests.rules.games_suite.unseen import SAME, followed, rounds, with_other_cards
+from tests.rules.games_suite.unseen import in_other_worlds, rounds
 
 LOG = 30
 LONGEST = 40
-TRIES = 3
-"""How often other cards are thought of for a round; rules may forbid what was done with these."""
 
 
 def told(moment: Match, viewer: int | None, events: Sequence[Event], ever: Sequence[str]) -> object:
@@ -55,17 +53,12 @@ def test_other_cards_where_a_viewer_has_seen_none_change_nothing_it_is_told(sett
 def compare(steps: Sequence[PlayedMove], viewer: int | None, rng: random.Random, ever: Sequence[str]) -> int:
     """Compare a round with what it would be with other cards; return how many moments there were."""
     count = 0
-    upto = rng.randint(1, len(steps))
-    for _ in range(TRIES):
-        ledger = followed(steps[:upto], viewer)
-        swap = ledger.swaps(rng)
-        if swap != SAME:
-            some = rng.sample(ever, min(3, len(ever)))
-            heard: tuple[list[Event], list[Event]] = ([], [])
-            for step, moment, events in with_other_cards(steps[:upto], swap):
-                heard[0].extend(step.events)
-                heard[1].extend(events)
-                assert told(moment, viewer, heard[1], some) == told(step.after, viewer, heard[0], some)
-                count += moment.round != step.after.round
-        upto = max(1, upto // 2)
+    for world in in_other_worlds(steps, viewer, rng):
+        some = rng.sample(ever, min(3, len(ever)))
+        heard: tuple[list[Event], list[Event]] = ([], [])
+        for step, moment, events in world:
+            heard[0].extend(step.events)
+            heard[1].extend(events)
+            assert told(moment, viewer, heard[1], some) == told(step.after, viewer, heard[0], some)
+            count += moment.round != step.after.round
     return count
