@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Lock
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.journal.entries import Abandoned, Begun, Entry, Log, Made, OfMatch
@@ -45,8 +45,8 @@ class TableJournal:
 class MemoryJournal:
     """A journal that lives as long as its table and keeps only the running match."""
 
-    def __init__(self, entries: Sequence[OfMatch] = ()) -> None:
-        self._entries = list(entries)
+    def __init__(self) -> None:
+        self._entries: list[OfMatch] = []
 
     def add(self, *entries: Entry) -> None:
         for entry in entries:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Final, NamedTuple
@@ -240,15 +240,14 @@ class Result:
 class Suite:
     """The results of all checks, as they run on one table after another."""
 
-    def __init__(self, checks: Sequence[Check] = CHECKS) -> None:
-        self._checks = checks
+    def __init__(self) -> None:
         self._told: Counter[Check] = Counter()
-        self.results = {check.name: Result(check.name, check.unit) for check in checks}
-        self._counted = {name: next(each for each in checks if each.name == name) for name in self.results}
+        self.results = {check.name: Result(check.name, check.unit) for check in CHECKS}
+        self._counted = {name: next(each for each in CHECKS if each.name == name) for name in self.results}
 
     def run(self, table: CheckedTable) -> None:
         """Run every check on `table`."""
-        for check in self._checks:
+        for check in CHECKS:
             self._run(check, table)
 
     def _run(self, check: Check, table: CheckedTable) -> None:

@@ -57,11 +57,6 @@ def load(text: str) -> TableRules:
     return ready(game, read(game, ruleset), base)
 
 
-def played_with(text: str) -> str:
-    """Return the distribution that a saved ruleset (`shelf.dump`) says, "" if it says none."""
-    return _said(_content(text))
-
-
 def other_version(text: str) -> Told | None:
     """Return how the installed version of a game differs from that of a saved ruleset.
 

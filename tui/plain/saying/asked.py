@@ -10,7 +10,6 @@ from parlour.net.wire.messages import Update
 from parlour.rules.sentences import Told, cards_named
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
-from parlour.tui.drawing.sorting import SortOrder
 from parlour.tui.moves.choices import offered
 from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import arming, direct, of_hand, playable
@@ -59,9 +58,7 @@ def options(view: View | None) -> tuple[NumberedOption, ...]:
     return tuple(NumberedOption(at, choice.words, choice.verb) for at, choice in enumerate(outside, 1))
 
 
-def asked_lines(
-    update: Update, order: SortOrder = SortOrder.SUIT, heard: Container[TypedChoice] = frozenset()
-) -> list[Said]:
+def asked_lines(update: Update, heard: Container[TypedChoice] = frozenset()) -> list[Said]:
     """Return what the player can or must do now; nothing if that is nothing.
 
     A list has at least two rows, and none is said while a race with a clock is open. Of choices that are not
@@ -71,7 +68,7 @@ def asked_lines(
     if view is None or not view.choices:
         return []
     words = to_listener(view, names_at(update))
-    hand = in_hand(view, order)
+    hand = in_hand(view)
     parts = (
         _question(update, view),
         *_cards(view, hand),

@@ -68,9 +68,9 @@ def _slots(slots: Sequence[int]) -> str:
             return tr("slots {numbers}", numbers=", ".join(map(str, slots)))
 
 
-def in_hand(view: View | None, order: SortOrder = SortOrder.SUIT) -> tuple[str, ...]:
+def in_hand(view: View | None) -> tuple[str, ...]:
     """Return the player's cards in the order of their numbers."""
-    return sorted_hand(view.hand, order) if view is not None else ()
+    return sorted_hand(view.hand, SortOrder.SUIT) if view is not None else ()
 
 
 def numbered(cards: Container[str], hand: Sequence[str], *, repeat: bool = True) -> str:
@@ -88,7 +88,7 @@ def _with_number(number: int, words: str) -> str:
     return f"{number} {words}" if words[:1].isalpha() else f"{number}: {words}"
 
 
-def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT, names: Sequence[str] = ()) -> list[Said]:
+def hand_lines(view: View | None, names: Sequence[str] = ()) -> list[Said]:
     """Return the viewer's cards: a hand with its numbers, or the slots of a grid.
 
     With `names` of the seats they are told to somebody else, by name.
@@ -96,7 +96,7 @@ def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT, names: Sequ
     if view is None or view.viewer is None:
         return [Said(Kind.REPLY, tr("You have no cards."), {"hand": []})]
     words = Words(names, None if names else view.viewer, spoken=True)
-    hand = in_hand(view, order)
+    hand = in_hand(view)
     lines = []
     if hand:
         held = told(HAND, view.viewer, count=count(len(hand), "card"), numbered=numbered(hand, hand))

@@ -11,7 +11,6 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.rules.sentences import cards_named
 from parlour.rules.views import View
-from parlour.tui.drawing.sorting import SortOrder
 from parlour.tui.plain.saying.asked import TypedChoice, asked_lines, typed_choices
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.news import (
@@ -69,10 +68,9 @@ class NewUpdate(NamedTuple):
 
 
 class Teller:
-    """Follows one table. `order` is the order of the player's hand, by which its cards have numbers."""
+    """Follows one table."""
 
-    def __init__(self, order: SortOrder = SortOrder.SUIT) -> None:
-        self.order = order
+    def __init__(self) -> None:
         self._before: Update | None = None
         self._waiting: list[Happening] = []  # what another player did in a turn that goes on
         self._asked: list[dict[str, object]] = []
@@ -106,7 +104,7 @@ class Teller:
 
     def asked(self, update: Update) -> list[Said]:
         """Return what the player can or must do now, without what was heard before of the words to type."""
-        return asked_lines(update, self.order, self._heard)
+        return asked_lines(update, self._heard)
 
     def _same_match(self, update: Update) -> Update | None:
         """Return the update before if it is of the same match and seat; forget it otherwise."""
@@ -145,7 +143,7 @@ class Teller:
         looked = looked_lines(news.old, news.view, news.words)
         if is_new_hand(news.old, news.view, [each for each in happened if each.own]):
             once = {"once": True} if looked else {}
-            lines = hand_lines(news.view, self.order)
+            lines = hand_lines(news.view)
             looked = [Said(Kind.OWN, each.text, {**each.data, **once}) for each in lines]
         return [*self._others(news), *looked] if looked else []
 

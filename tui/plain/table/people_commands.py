@@ -102,12 +102,12 @@ class PeopleCommands:
             right = marked("Name the new host: {names}. For example: host {name}.")
             self._session.refuse(wrong + tr(right, names=", ".join(names), name=names[0]))
 
-    async def _request(self, action: str, done: str = "") -> None:
+    async def _request(self, action: str) -> None:
         request = request_for(action, self._update)
         if request is None:
             self._session.refuse(tr(NOT_NOW[action]))
         else:
-            await self._ask(request, done)
+            await self._ask(request)
 
     async def _ask(self, request: Request, done: str = "") -> None:
         answer = await self._link.ask(request)

@@ -14,15 +14,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.results import deals_in, unready
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
-from parlour.tui.words.sentences import (
-    BY_ITSELF,
-    PAUSED_SINCE,
-    READY_FOR_REMATCH,
-    READY_FOR_ROUND,
-    REMATCH_BEGINS,
-    ROUND_BEGINS,
-    WAITING_FOR,
-)
+from parlour.tui.words import sentences
 
 
 class BetweenRounds:
@@ -67,13 +59,13 @@ def standing(update: Update) -> list[Said]:
         return []
     rematch = table.phase is Phase.OVER
     if table.pause is not None:
-        paused = told(PAUSED_SINCE, why=table.pause.told)
+        paused = told(sentences.PAUSED_SINCE, why=table.pause.told)
         return [line(Kind.TURN, paused, to_player(update), phase=table.phase.value, must=False)]
     waiting = unready(table)
     if update.you in waiting:
         return [_get_ready(update, rematch=rematch)]
-    begins = told(REMATCH_BEGINS if rematch else ROUND_BEGINS)
-    awaited = told(WAITING_FOR, *waiting) if waiting else begins
+    begins = told(sentences.REMATCH_BEGINS if rematch else sentences.ROUND_BEGINS)
+    awaited = told(sentences.WAITING_FOR, *waiting) if waiting else begins
     return [line(Kind.TURN, awaited, to_player(update), phase=table.phase.value, must=False)]
 
 
@@ -83,7 +75,7 @@ def _get_ready(update: Update, *, rematch: bool) -> Said:
     left = deals_in(update)
     asked = line(
         Kind.TURN,
-        told(READY_FOR_REMATCH if rematch else READY_FOR_ROUND),
+        told(sentences.READY_FOR_REMATCH if rematch else sentences.READY_FOR_ROUND),
         words,
         phase=update.table.phase.value,
         must=not rematch,
@@ -93,5 +85,5 @@ def _get_ready(update: Update, *, rematch: bool) -> Said:
     )
     if left is None:
         return asked
-    soon = words.sentence(told(BY_ITSELF, seconds=count(left, "second")))
+    soon = words.sentence(told(sentences.BY_ITSELF, seconds=count(left, "second")))
     return replace(asked, text=f"{asked.text} {soon}.")

@@ -52,7 +52,7 @@ def why_not_begun(state: State, seat: int, move: Move) -> Refusal:
         case moves.HOLD if move.place == moves.NOWHERE:
             return _no_hold(state) or Refusal("JJ-16", told(sentences.ALL_HELD))
         case moves.TRADE if move.card == moves.NOWHERE:
-            return LATER[moves.TRADE] if state.phase != TURN else _nothing_to_draw("JJ-11")
+            return LATER[moves.TRADE] if state.phase != TURN else Refusal("JJ-11", told(sentences.NO_TRADE))
         case _:
             refusal = why_not(state, seat, move)
             assert refusal is not None, "a whole move that is not listed is refused"
@@ -101,11 +101,7 @@ def _no_hold(state: State) -> Refusal | None:
 def _trade(state: State, card: int) -> Refusal | None:
     if card not in state.hand:
         return Refusal("JJ-11", told(sentences.DO_NOT_HAVE, cards=(state.rules.texts[card],)))
-    return None if may_draw(state) else _nothing_to_draw("JJ-11")
-
-
-def _nothing_to_draw(clause: str) -> Refusal:
-    return Refusal(clause, told(sentences.NO_TRADE))
+    return None if may_draw(state) else Refusal("JJ-11", told(sentences.NO_TRADE))
 
 
 def _without_a_play(state: State, verb: int) -> Refusal | None:

@@ -25,7 +25,6 @@ WILD: Final = 13
 
 THEIRS, MINE, DRAWING = 0, 1, 2
 DRY, UNKNOWN = 0, 1
-NEEDS: Final = 7
 
 SIZES: Final = (
     *(16 * 12 * 3, 7 * 7 * 7 * 3, 7 * 7 * 5 * 5, 7 * 7 * 7 * 3),
