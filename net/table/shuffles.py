@@ -138,7 +138,8 @@ class Shuffling:
             self._open.time_up()
             if self._open.context.attempt > attempt:
                 self._told = 0
-                self._name(self._open.missing)
+                names = (self._state.seats.part(seat).name for seat in sorted(self._open.missing))
+                self._state.notice(told(SHUFFLED_AGAIN, who=", ".join(names)))
             return self.go_on()
         return False
 
@@ -154,10 +155,6 @@ class Shuffling:
     def go_on(self) -> bool:
         """Give the order if it is ready and the table not paused; return whether the match went on."""
         return self._state.pause is None and self.follow()
-
-    def _name(self, missing: frozenset[int]) -> None:
-        names = (self._state.seats.part(seat).name for seat in sorted(missing))
-        self._state.notice(told(SHUFFLED_AGAIN, who=", ".join(names)))
 
     def _called(self, match: RunningMatch, wanted: Wanted) -> Agreement:
         state, number, of = self._state, match.orders.count + 1, match.match_id

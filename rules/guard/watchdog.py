@@ -104,8 +104,4 @@ def _look() -> None:
             call.left -= LOOK_EVERY
             if call.left < 0:
                 call.left, call.stopped = AGAIN, True
-                _raise(thread)
-
-
-def _raise(thread: int) -> None:
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Stalled))
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Stalled))

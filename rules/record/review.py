@@ -128,8 +128,10 @@ class _Decision:
         return _Decision(self.line, self.moment, self.seat, (*self.moves, *parts), "confirm")
 
     def gain(self, better: int = 1, than: int = 0) -> Chance:
-        """Return how much better one of the moves is than another."""
-        return _difference([result[better] - result[than] for result in self.results])
+        """Return how much better one of the moves is than another; the error of the mean is never nothing."""
+        values = [result[better] - result[than] for result in self.results]
+        count, mean = len(values), sum(values) / len(values)
+        return Chance(mean, sqrt((sum((value - mean) ** 2 for value in values) + 2) / (count + 2) / count))
 
     def told(self) -> tuple[Chance, int]:
         """Return what the decision cost, and which move shows it: as good, with fewest changes."""
@@ -296,10 +298,3 @@ def _share(values: Sequence[int]) -> Chance:
     count, ones = len(values), sum(values)
     around = (ones + 2) / (count + 4)
     return Chance(ones / count, sqrt(around * (1 - around) / (count + 4)))
-
-
-def _difference(values: Sequence[int]) -> Chance:
-    """Return the mean of values from -1 to 1, and its standard error, which is never nothing."""
-    count = len(values)
-    mean = sum(values) / count
-    return Chance(mean, sqrt((sum((value - mean) ** 2 for value in values) + 2) / (count + 2) / count))

@@ -52,7 +52,8 @@ class ScreenPlayer:
         try:
             await way(self.ways)
         except GivenUp:
-            self._leave_the_door()
+            if self.connector.remote and self.link is None:  # a guest of the door has given up coming in
+                self.depart()
         except NoWay as error:
             trouble = str(error), error.title
         except NetError as error:
@@ -62,11 +63,6 @@ class ScreenPlayer:
             await self._app.settle()  # first: a change of screens would remove the box
         if trouble is not None:
             self._app.complain(*trouble)
-
-    def _leave_the_door(self) -> None:
-        """End the app of a guest over SSH who has given up coming in."""
-        if self.connector.remote and self.link is None:
-            self.depart()
 
     @property
     def connector(self) -> Connector:

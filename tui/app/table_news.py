@@ -15,7 +15,7 @@ from parlour.tui.remote.verdicts import Alarm, OwnVerdicts, alarm, line_of
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.table.table import TableScreen
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.ways import Ways
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from parlour.tui.app.screen_stack import Scenes
     from parlour.tui.remote.table_client import Link
     from parlour.tui.screens.ports import Parlour
-
-NOW_HOST: Final = marked("You are the host of this table now: ? shows the keys of a host.")
 
 
 class TableNews:
@@ -194,7 +192,8 @@ class _HostNews:
         hosted, self._table, self._hosted = self._hosted and same, update.table.id, hosting
         own = next((part for part in update.table.seats if part.seat == update.you), None)
         if hosting and same and not hosted:
-            self._app.notify(tr(NOW_HOST), markup=False)
+            words = tr("You are the host of this table now: ? shows the keys of a host.")
+            self._app.notify(words, markup=False)
         elif hosted and not hosting and own is not None and own.presence is not Presence.HERE and hosts:
             name = visible(next(iter(hosts.values())).name)
             words = tr(

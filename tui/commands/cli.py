@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _let_go_of_stdout()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # its flush at exit must not fail
         return PIPE_CLOSED
     except Complaint as error:
         for words in (str(error), *error.more):
@@ -128,8 +128,3 @@ def _logged(error: Exception) -> str:
 
     logging.getLogger("parlour").error("a command broke: %s", trace(error))
     return f"{path} tells more"
-
-
-def _let_go_of_stdout() -> None:
-    """Redirect stdout after its reader has gone, so that Python's flush at exit does not fail."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -48,9 +48,10 @@ def rate(wins: Wins, players: int) -> Ratings:
         both_ways = {pair for one, other in wins for pair in ((one, other), (other, one))}
         wins = {pair: wins.get(pair, 0.0) + 0.5 for pair in both_ways}
     strengths = _likeliest(wins, players)
-    errors = _errors(wins, strengths)
+    covariance = _covariance(wins, strengths)
     found = []
-    for strength, error in zip(strengths, errors, strict=True):
+    for player, strength in enumerate(strengths):
+        error = sqrt(max(0.0, covariance[player][player]))
         points, reach = strength * SCALE, Z * error * SCALE
         found.append(Rating(points, points - reach, points + reach))
     return Ratings(tuple(found), shifted)
@@ -92,11 +93,6 @@ def _times(one: float, other: float) -> float:
 def _chance(strength: float, other: float) -> float:
     """Return the probability that a player of `strength` beats one of strength `other`."""
     return 1 / (1 + exp(max(-700.0, min(700.0, other - strength))))
-
-
-def _errors(wins: Wins, strengths: Sequence[float]) -> list[float]:
-    covariance = _covariance(wins, strengths)
-    return [sqrt(max(0.0, covariance[player][player])) for player in range(len(strengths))]
 
 
 def _covariance(wins: Wins, strengths: Sequence[float]) -> list[list[float]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.speaking import said
 
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from parlour.tui.remote.connector import Connection, Connector
     from parlour.tui.remote.table_client import Link
     from parlour.tui.ways.questions import Blank, Decision
-
-SAID_NO: Final = marked("The table said no")
 
 
 class GivenUp(Exception):
@@ -33,7 +31,7 @@ class NoWay(Exception):
 
     def __init__(self, words: str, title: str = "", told: Told | None = None) -> None:
         super().__init__(words)
-        self.title = title or tr(SAID_NO)
+        self.title = title or tr("The table said no")
         self.told = told
 
 

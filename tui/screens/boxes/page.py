@@ -192,6 +192,12 @@ class ListPage(Page[R]):
     def action_more(self) -> None:
         self._turn(1)
 
+    def action_next_section(self) -> None:
+        self.rows.section(1)
+
+    def action_last_section(self) -> None:
+        self.rows.section(-1)
+
     def _turn(self, step: int) -> None:
         """Change the marked value by `step` places, on pages that list values."""
 

@@ -188,12 +188,6 @@ class EditorScreen(ListPage[None]):
         self.query_one(editor_rows.TypeOver).over(field.value, x, y, editor_rows.VALUE + 2)
         self.refresh_edges()
 
-    def action_next_section(self) -> None:
-        self.rows.section(1)
-
-    def action_last_section(self) -> None:
-        self.rows.section(-1)
-
     def action_add(self) -> None:
         """Ask for a card without effects, and open it."""
         fault = partial(no_card, self.draft)

@@ -51,12 +51,6 @@ class FilterScreen(ListPage[MatchFilter | None]):
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         self.dismiss(self._choices[event.row.key])
 
-    def action_next_section(self) -> None:
-        self.rows.section(1)
-
-    def action_last_section(self) -> None:
-        self.rows.section(-1)
-
     def _rows(self) -> Iterator[Row]:
         now = self._now
         yield _head("list", tr("List"))

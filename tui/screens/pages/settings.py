@@ -28,7 +28,6 @@ from parlour.tui.widgets.rows import Row, Rows
 KEPT: Final = marked(
     "Kept in settings.toml. Themes and faces are files too: copy one, change it, choose it here."
 )
-NOT_KEPT: Final = marked("These hold until you leave.")
 TITLE: Final = 13
 VALUE: Final = 21
 """Least cells for what a setting is called, and for its value."""
@@ -51,7 +50,7 @@ class SettingsScreen(ListPage[None]):
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Rows()
-            note = tr(KEPT) if self.parlour.stores.keeps_settings else tr(NOT_KEPT)
+            note = tr(KEPT) if self.parlour.stores.keeps_settings else tr("These hold until you leave.")
             yield Static(note, id="note", markup=False)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:

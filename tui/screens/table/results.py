@@ -206,9 +206,6 @@ class ResultsScreen(TablePage):
         if self.link.you is not None:
             self.send(Ready(id=0))
 
-    def action_another(self) -> None:
-        self.parlour.navigation.another(self.link)
-
     def action_company(self, name: str) -> None:
         """Do an action about the people at the table."""
         self.company(name)

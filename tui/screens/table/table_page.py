@@ -39,6 +39,9 @@ class TablePage(ListPage[None]):
         else:
             self.app.push_screen(aside_box(asked), lambda key: self.send(asked.means(key or "")))
 
+    def action_another(self) -> None:
+        self.parlour.navigation.another(self.link)
+
     def send(self, request: Request | None) -> None:
         """Send a request, if there is one."""
         if request is not None:

@@ -172,9 +172,6 @@ class WaitingScreen(TablePage):
     def action_options(self) -> None:
         self.parlour.navigation.options(self.link)
 
-    def action_another(self) -> None:
-        self.parlour.navigation.another(self.link)
-
     def action_rules(self) -> None:
         self.parlour.navigation.rules()
 

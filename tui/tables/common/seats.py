@@ -38,7 +38,8 @@ def draw_seats(scene: Scene, rect: Rect) -> Sheet:
     view = scene.view
     columns = _columns(rect.width)
     if view is None:
-        _without_view(scene, sheet, columns)
+        for y, part in enumerate(scene.table.seats[: sheet.height]):
+            sheet.put(columns.name, y, fitted(scene.names[part.seat], columns.name_width))
         return sheet
     count = len(view.seats)
     headed = rect.height > count
@@ -178,8 +179,3 @@ def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Colum
     x = sheet.put(columns.name, at.y + 1, "│" * shown, ink)
     if seat.cards > shown:
         sheet.put(x, at.y + 1, "+", scene.ink(Tone.DIM, SIDE))
-
-
-def _without_view(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
-    for y, part in enumerate(scene.table.seats[: sheet.height]):
-        sheet.put(columns.name, y, fitted(scene.names[part.seat], columns.name_width))

@@ -32,7 +32,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         case moves.HOLD:
             return _hold(state, move.place)
         case moves.STOP:
-            return _stop(state)
+            return Refusal("JJ-10", told(sentences.STOP_LATER)) if state.phase == TURN else None
         case verb if state.phase != TURN:
             return LATER[verb]
         case moves.TRADE:
@@ -67,12 +67,6 @@ def _not_now(state: State, seat: int) -> Refusal | None:
     if seat == state.turn:
         return Refusal("JJ-17", told(sentences.NEW_STOCK_FIRST))
     return Refusal("JJ-9", told(OTHERS_TURN, state.turn))
-
-
-def _stop(state: State) -> Refusal | None:
-    if state.phase == TURN:
-        return Refusal("JJ-10", told(sentences.STOP_LATER))
-    return None
 
 
 def _hold(state: State, place: int) -> Refusal | None:
