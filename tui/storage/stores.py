@@ -87,6 +87,16 @@ class MatchFilter(NamedTuple):
     person: str = ""
     favorites: bool = False
 
+    @property
+    def said(self) -> list[str]:
+        """What is wanted, in words; [] for everything."""
+        return [
+            *([tr("favorites")] if self.favorites else []),
+            *([self.title] if self.title else []),
+            *([tr("with {name}", name=self.person)] if self.person else []),
+            *([f'"{self.words.strip()}"'] if self.words.strip() else []),
+        ]
+
 
 ALL = MatchFilter()
 CHUNK = 64

@@ -22,17 +22,14 @@ from parlour.tui.text.printable import visible
 Taken = Callable[[Session, Offer, SoloMatch], Awaitable[None]]
 """What is done with the game that was picked."""
 FILE: Final = ".toml"
-PLAY: Final = marked("Play against bots")
-"""What a list of games says it is for."""
 
 
-async def pick_game(session: Session, typed: str, taken: Taken, title: str) -> None:
-    """Take the game that is `typed`; without a word, open the list of games."""
+async def play(session: Session, typed: str) -> None:
+    """Begin a match of the game that is `typed`; without a word, open the list of games."""
     if typed:
-        offer = offer_of(session, typed)
-        await taken(session, offer, last_match(session))
+        await begin_match(session, offer_of(session, typed), last_match(session))
     else:
-        session.open(GamesPage(session, taken, title))
+        session.open(GamesPage(session, begin_match, marked("Play against bots")))
 
 
 def last_match(session: Session) -> SoloMatch:

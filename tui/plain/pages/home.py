@@ -13,7 +13,7 @@ from parlour.net.wire.messages import Phase
 from parlour.tui.plain.choices import always, chosen, unknown
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.at_host import AtHost
-from parlour.tui.plain.pages.games import PLAY, begin_match, pick_game
+from parlour.tui.plain.pages.games import play
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.lobby import LobbyPage
 from parlour.tui.plain.pages.network import NetworkPage
@@ -66,7 +66,7 @@ class HomePage(Page):
 
     def commands(self) -> Mapping[str, Command]:
         return {
-            "play": Command("a match against bots", self._play, "[GAME]"),
+            "play": Command("a match against bots", partial(play, self._session), "[GAME]"),
             "host": Command("a table for your network", self._host, "[GAME]"),
             "join": Command("a table nearby, or at an address", self._join, "[ADDRESS]"),
             "watch": Command("watch a table", lambda typed: self._join(typed, watch=True), "[ADDRESS]"),
@@ -141,9 +141,6 @@ class HomePage(Page):
         english = in_english(lambda: _named(left))
         for number, (words, name) in enumerate(zip(_named(left), english, strict=True), 1):
             self._session.say(Kind.OPTION, f"{number}. {words}", number=number, name=name)
-
-    async def _play(self, typed: str) -> None:
-        await pick_game(self._session, typed, begin_match, PLAY)
 
     async def _host(self, typed: str) -> None:
         await self._named()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.pages.games import PLAY, begin_match, pick_game
+from parlour.tui.plain.pages.games import play
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.network import PHASES, seats_taken
 from parlour.tui.plain.pages.settings import SettingsPage
@@ -38,7 +38,7 @@ class LobbyPage(Page):
     def commands(self) -> Mapping[str, Command]:
         opens = {
             "new": Command("open another table", partial(open_form, self._session), "[GAME]"),
-            "play": Command("a match against bots, at this host", self._play, "[GAME]"),
+            "play": Command("a match against bots, at this host", partial(play, self._session), "[GAME]"),
         }
         return {
             "sit": Command("sit down at a table", lambda typed: self._go(typed, watch=False), "NUMBER|NAME"),
@@ -111,9 +111,6 @@ class LobbyPage(Page):
     async def _go(self, typed: str, *, watch: bool) -> None:
         table = self._table(typed)
         await self._session.go(lambda ways: ways.sit(table, watch=watch))
-
-    async def _play(self, typed: str) -> None:
-        await pick_game(self._session, typed, begin_match, PLAY)
 
     async def _rules(self, typed: str) -> None:
         table = self._table(typed)

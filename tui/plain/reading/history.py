@@ -87,7 +87,7 @@ class HistoryPage(Page):
             self._session.say(Kind.NOTICE, visible(library.complaint))
         self._matches = library.matches(self._wanted)
         self._at = 0
-        told = ", ".join((count(len(self._matches), "match", "matches"), *_wanted_words(self._wanted)))
+        told = ", ".join((count(len(self._matches), "match", "matches"), *self._wanted.said))
         self._session.say(Kind.REPLY, tr("History: {found}. A number replays a match.", found=visible(told)))
         if not self._matches and self._wanted == MatchFilter():
             self._session.say(Kind.REPLY, tr("Matches that you finish appear here."))
@@ -224,15 +224,6 @@ def _row(saved: Saved) -> str:
     favorite = ", " + tr("favorite") if saved.favorite else ""
     rounds = count(saved.rounds, "round")
     return f"{saved.day}, {saved.title}, {saved.players}, {saved.ended}, {rounds}{favorite}"
-
-
-def _wanted_words(wanted: MatchFilter) -> list[str]:
-    return [
-        *([tr("favorites")] if wanted.favorites else []),
-        *([wanted.title] if wanted.title else []),
-        *([tr("with {name}", name=wanted.person)] if wanted.person else []),
-        *([f'"{wanted.words.strip()}"'] if wanted.words.strip() else []),
-    ]
 
 
 def statistics_sentences(found: Statistics) -> Iterator[str]:

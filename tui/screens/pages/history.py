@@ -23,7 +23,7 @@ from parlour.tui.keymap import HISTORY
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import AnswerKey, Question
-from parlour.tui.screens.pages.history_filter import FilterScreen, filter_words
+from parlour.tui.screens.pages.history_filter import FilterScreen
 from parlour.tui.screens.pages.statistics import StatisticsScreen
 from parlour.tui.storage.history.summary import bots_of
 from parlour.tui.storage.stores import Listing, MatchFilter, Saved
@@ -77,7 +77,7 @@ class HistoryScreen(ListPage[None]):
         self._listed_at = 0.0
 
     def heading(self) -> tuple[str, str]:
-        words = [count(len(self._matches), "match", "matches"), *filter_words(self._wanted)]
+        words = [count(len(self._matches), "match", "matches"), *self._wanted.said]
         return tr("History"), self._reading or ", ".join(map(visible, words))
 
     def body(self) -> ComposeResult:

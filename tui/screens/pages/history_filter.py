@@ -38,7 +38,7 @@ class FilterScreen(ListPage[MatchFilter | None]):
         self._choices: dict[str, MatchFilter] = {}
 
     def heading(self) -> tuple[str, str]:
-        return tr("Filter"), ", ".join(filter_words(self._now))
+        return tr("Filter"), ", ".join(self._now.said)
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -77,16 +77,6 @@ class FilterScreen(ListPage[MatchFilter | None]):
             mark, cell(text, NAME, STRONG if chosen else ""), Content.styled(number, MUTED)
         )
         return Row(key, line)
-
-
-def filter_words(wanted: MatchFilter) -> list[str]:
-    """Return what is wanted in words, [] for everything."""
-    return [
-        *([tr("favorites")] if wanted.favorites else []),
-        *([wanted.title] if wanted.title else []),
-        *([tr("with {name}", name=wanted.person)] if wanted.person else []),
-        *([f'"{wanted.words.strip()}"'] if wanted.words.strip() else []),
-    ]
 
 
 def _head(key: str, words: str) -> Row:
