@@ -56,6 +56,11 @@ def options_of(table: TablePart) -> tuple[TableOption, ...]:
     )
 
 
+def title_of(option: str) -> str:
+    """Return the title of an option of a game, in the language of the session."""
+    return tr(option.replace("_", " "))
+
+
 def _of_game(option: shelf.Option, table: TablePart) -> TableOption:
     """Return an option of the game; with relaxed clocks, without values that hurry."""
     calm = shelf.unhurried_values(table.game) if table.relaxed else {}
@@ -65,7 +70,7 @@ def _of_game(option: shelf.Option, table: TablePart) -> TableOption:
     def setup(text: str) -> Setup:
         return Setup(options={option.name: text[:LONGEST]})
 
-    return TableOption(option.name, tr(option.name.replace("_", " ")), value, tuple(values), words, setup)
+    return TableOption(option.name, title_of(option.name), value, tuple(values), words, setup)
 
 
 def _pace(value: str) -> Setup:

@@ -19,6 +19,7 @@ from parlour.tui.drawing import themes
 from parlour.tui.keymap import BACK, HELP, WAITING, Action, key_words
 from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.screens.boxes.seating import news
 from parlour.tui.screens.table.results import bar
 from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.language import speak
@@ -50,6 +51,13 @@ def update(phase: Phase, you: int | None = 0) -> Update:
 )
 def test_every_phase_has_its_scene(phase: Phase, shown: ScreenChoice) -> None:
     assert scene(update(phase)) is shown
+
+
+def test_a_waiting_table_calls_its_options_as_their_page_does() -> None:
+    shown = update(Phase.WAITING)
+    table = shown.table.model_copy(update={"options": {"catch_seconds": "0"}})
+    shown = shown.model_copy(update={"table": table})
+    assert news(shown, "").plain.endswith("   catch seconds 0")
 
 
 def test_without_an_update_one_is_in_the_lobby() -> None:

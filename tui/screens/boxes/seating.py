@@ -19,6 +19,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
 from parlour.tui.rules_editor.draft import summed
+from parlour.tui.seen.options import title_of
 from parlour.tui.seen.waiting import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import CLOCKS, count
@@ -82,7 +83,9 @@ def news(update: Update, level: str) -> Content:
     more = [tr("new bots play: {level} ({key})", level=tr(level), key="l")] if level else []
     more += [tr("pace: {pace}", pace=tr(table.pace))] if table.pace != "normal" else []
     more += [tr("clocks: {clocks}", clocks=tr(CLOCKS[1]))] if table.relaxed else []
-    more += [f"{tr(name)} {tr(value)}" for name, value in table.options.items() if not table.differences]
+    more += [
+        f"{title_of(name)} {tr(value)}" for name, value in table.options.items() if not table.differences
+    ]
     more += [tr("{count} watching", count=table.spectators)] if table.spectators else []
     return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
 
