@@ -68,7 +68,8 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
         said = scene.speaker.said(told(asking.ARMS, call=turn.call_words) if turn.armed else turn.call_words)
         found.insert(0, Chip("u", said, "call", chosen=turn.armed))
     if turn.marked and turn.picking:
-        found.insert(0, Chip(key_words("enter"), f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
+        does = told(asking.DOES, verb=asking.in_a_word(turn.picking.choice.verb), picked=len(turn.marked))
+        found.insert(0, Chip(key_words("enter"), scene.speaker.said(does), "enter"))
     elif turn.picking and not turn.picking.step.least:
         found.insert(0, Chip(key_words("enter"), tr("none"), "enter"))
     elif turn.several and width < WIDE:
@@ -100,7 +101,8 @@ def _stack_verbs(scene: Scene, table: tuple[Action, ...], view: View) -> Iterato
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
     for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
         key, words = action.keys[0], in_midst(scene.speaker.said(choice.words))
-        yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}", risky=choice.risky)
+        short = f"{key} {scene.speaker.said(asking.in_a_word(choice.verb))}"
+        yield Chip(key, words, "verb", choice.verb, brief=short, risky=choice.risky)
 
 
 def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
@@ -108,11 +110,12 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     turn = scene.turn
     if turn.picking is None:
         return
+    verb = asking.in_a_word(turn.picking.choice.verb)
     own = [place.slot for place in turn.reach.places if place.seat == view.viewer]
     words = scene.speaker.said(turn.picking.choice.words) if turn.reach.own_only else tr("yours")
     numbers = spans(own)
     if own:
-        short = f"{numbers} {turn.picking.choice.verb}"
+        short = f"{numbers} {scene.speaker.said(verb)}"
         yield Chip(numbers, in_midst(words), "noop", brief=short)
     seats = {place.seat for place in turn.reach.places}
     named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
@@ -120,7 +123,7 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
         letter, seat = named[0]
         yield Chip(f"{letter}1", scene.speaker.said(told(asking.CARD_OF, seat)), "noop")
     if picked := _picked(turn):
-        does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else tr("pick")
+        does = verb if len(picked) >= turn.picking.step.least else told(asking.PICKS)
         if not turn.reach.own_only:
             cards = reduce(
                 _and_another, (told(asking.PLACE_IN_SHORT, seat, slot=slot) for seat, slot in picked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence
+from parlour.rules.sentences import Sentence, Told, in_words, told
 
 WATCHING: Final = Sentence("watching", "You are watching; only players can do that.")
 NO_CARD: Final = Sentence("no such card", "You have no card {number}: there are {count}.")
@@ -119,7 +119,38 @@ NO_ANSWER: Final = Sentence("nothing answers", "You can't answer this:")
 CARD_OF: Final = Sentence("card of", "{0}'s card 1, and so on")
 PLACE_IN_SHORT: Final = Sentence("place in short", "{0}'s {slot}", own="your {slot}")
 BOTH: Final = Sentence("both", "{places} and {another}")
+PICKS: Final = Sentence("in a word: pick", "pick")
 DOES: Final = Sentence("does", "{verb} {picked}")
 FROM_THE: Final = Sentence("from the", "from the {zone}")
 TOP_FROM_THE: Final = Sentence("top from the", "{top} from the {zone}")
 ARMS: Final = Sentence("arms", "you will {call}")
+VERBS: Final = {
+    "accept": Sentence("in a word: accept", "accept"),
+    "call": Sentence("in a word: call", "call"),
+    "catch": Sentence("in a word: catch", "catch"),
+    "challenge": Sentence("in a word: challenge", "challenge"),
+    "cut": Sentence("in a word: cut", "cut"),
+    "draw": Sentence("in a word: draw", "draw"),
+    "drop": Sentence("in a word: drop", "drop"),
+    "give": Sentence("in a word: give", "give"),
+    "hold": Sentence("in a word: hold", "hold"),
+    "keep": Sentence("in a word: keep", "keep"),
+    "look": Sentence("in a word: look", "look"),
+    "move": Sentence("in a word: move", "move"),
+    "name": Sentence("in a word: name", "name"),
+    "pass": Sentence("in a word: pass", "pass"),
+    "play": Sentence("in a word: play", "play"),
+    "put": Sentence("in a word: put", "put"),
+    "stack": Sentence("in a word: stack", "stack"),
+    "stop": Sentence("in a word: stop", "stop"),
+    "swap": Sentence("in a word: swap", "swap"),
+    "switch": Sentence("in a word: switch", "switch"),
+    "take": Sentence("in a word: take", "take"),
+    "trade": Sentence("in a word: trade", "trade"),
+}
+"""What a move does in a word, by its verb in notation."""
+
+
+def in_a_word(verb: str) -> Told:
+    """Return what a move with this verb does, in a word; the verb itself for one of a game of others."""
+    return told(VERBS[verb]) if verb in VERBS else in_words(verb)

@@ -9,6 +9,8 @@ import pytest
 
 from parlour.rules.shelf import shelf
 from parlour.tui.moves.turn import Turn
+from parlour.tui.tables.controls.open_now import open_now
+from parlour.tui.tables.controls.table_time import Standstill
 from parlour.tui.text.language import speak, tr
 from tests.tui.kit.filled import pictured
 from tests.tui.kit.pseudo import Pseudo, missed
@@ -26,11 +28,8 @@ FACES: Final = ("JOKER", "JOJO", "WILD", "SKIP", "REV")
 """What stands on cards."""
 CALLED: Final = ("UNO", "Mau", "Lotta", "Watta")
 """What the rules of a game let a player call."""
-VERBS: Final = ("call", "catch", "look", "swap", "put", "stack")
-"""Verbs of the notation, on chips."""
-ZONES: Final = ("stock", "pile", "discard", "aside", "taken")
 TITLES: Final = tuple(game.title for game in shelf.games())
-NOT_SAID: Final = ("Kitchen", *TITLES, *NAMES, *FACES, *CALLED, *VERBS, *ZONES)
+NOT_SAID: Final = ("Kitchen", *TITLES, *NAMES, *FACES, *CALLED)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -42,6 +41,18 @@ async def test_a_match_is_shown_in_the_language_of_the_session(game: str, size: 
             sheet, _ = pictured(seen.update, size, key=key)
             shown = "\n".join(sheet.text(y) for y in range(size[1]))
             assert missed(shown, *NOT_SAID) == [], f"after {name}: {shown}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str) -> None:
+    speak(Pseudo())
+    for seen in played(game, moves=30):
+        for name, key in KEYS.items():
+            turn = Turn()
+            turn.show(seen.update)
+            key(turn)
+            words = " ".join(tr(each.words) for each in open_now(turn, seen.update, Standstill(lambda: 0.0)))
+            assert missed(words) == [], f"after {name}"
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24)])

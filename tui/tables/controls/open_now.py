@@ -18,6 +18,7 @@ from parlour.tui.seen.people import request_for
 from parlour.tui.tables.controls.table_time import Standstill
 from parlour.tui.text.language import marked
 from parlour.tui.text.phrases import in_midst
+from parlour.tui.words.asking import in_a_word
 from parlour.tui.words.speaking import said
 
 STILL: Final = ("chat", "messages", "help", "leave")
@@ -63,7 +64,7 @@ def _words(action: Action, verb: str, view: View | None) -> str:
     words = said(choice.words) if choice is not None else ""
     if words and cells_in(words) <= SHORT:
         return in_midst(words)
-    return action.words if verb == action.verbs[0] else verb
+    return action.words if verb == action.verbs[0] else said(in_a_word(verb))
 
 
 def _moves(view: View) -> set[str]:
@@ -80,14 +81,15 @@ def _moves(view: View) -> set[str]:
 
 
 def _enters(turn: Turn) -> str:
-    """Return the footer's word for Enter: the verb of the choice."""
+    """Return the footer's word for Enter: what the choice does."""
     if turn.keys.stepwise:
         return "ok"
     if turn.asked is not None:
         return "choose"
     if turn.picking is not None:
-        return turn.picking.choice.verb
-    return next((choice.verb for choice in of_hand(turn.view)), "play") if turn.view else "play"
+        return said(in_a_word(turn.picking.choice.verb))
+    verbs = (choice.verb for choice in of_hand(turn.view)) if turn.view else ()
+    return said(in_a_word(next(iter(verbs), "play")))
 
 
 def _numbered(turn: Turn) -> bool:
