@@ -154,6 +154,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "action": (*NOT_NOW, "hint", "hand_over"),
         "request": REQUESTS,
         "alone": (False, True),
+        "option": ("catch_seconds",),
         "passed": (0.0, 3.0),
     }
     for function in public():
