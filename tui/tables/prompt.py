@@ -12,7 +12,7 @@ from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import Still, Timer
-from parlour.tui.tables.chips import draw_chips
+from parlour.tui.tables.chips import chips_of, draw_chips
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.text.language import marked, tr
@@ -27,16 +27,24 @@ BESIDE: Final = 10
 
 
 def draw_prompt(scene: Scene, rect: Rect, *, clock_row: bool = False) -> Sheet:
-    """Draw the prompt in `rect`; the clock stands beside the question, or in a row of its own."""
+    """Draw the prompt in `rect`; the clock stands beside the question, or in a row of its own.
+
+    A question that is longer than its row takes more: from the clock, and from the reason of the turn or,
+    under a refusal, from the choices. A refusal takes its rows from the clock and the choices, too.
+    """
     if scene.still is not None and scene.aside is None:
         return _draw_still(scene, rect, scene.still)
     sheet = scene.sheet(rect, Ground.FELT)
-    _asked(scene, sheet, rect.width, clock=not clock_row)
-    if clock_row and scene.timer is not None:
-        draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens, scene.speaker)
-    first = 2 if clock_row else 1
     said, ink = _said(scene, rect.width - 4)
-    notice = said[: rect.height - first]
+    refused, keys = scene.turn.notice is not None, min(1, len(chips_of(scene, rect.width)))
+    below = len(said) if refused else keys
+    clock_row = clock_row and (not refused or rect.height - below - keys > 1)
+    least = 2 if clock_row else 1
+    first = max(least, _asked(scene, sheet, rect.width, max(1, rect.height - below), clock_row=clock_row))
+    left = rect.height - first
+    if not refused:  # the choices come before the reason, except at two rows
+        left = max(left - keys, min(left, 1) if first == least else 0)
+    notice = _cut(said, left, rect.width - 4)
     free = rect.height - len(notice)
     if free > first:
         free = min(free, draw_chips(scene, sheet, rect, first, free - first))
@@ -58,23 +66,38 @@ def _said(scene: Scene, width: int) -> tuple[list[str], Ink]:
     return wrapped(scene.said(because) if because is not None else "", width), scene.ink(Tone.TEXT)
 
 
-def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
-    """Draw the question, after a sign if a race is open, with the time beside it if `clock`."""
+def _asked(scene: Scene, sheet: Sheet, width: int, rows: int, *, clock_row: bool) -> int:
+    """Draw the question in at most so many rows, after a sign if a race is open; return the rows it takes.
+
+    The time stands beside it, or if there is a `clock_row`, below its first row.
+    """
     words, tone = _words(scene)
     start = 2
     if all_race(scene.view):
         start = sheet.put(2, 0, f" {tr(RACE)} ", scene.pens.alarm()) + 1
-    taken = 0
-    if clock and scene.timer is not None:
+    room = width - start - 3
+    lines = wrapped(words, room)
+    if scene.timer is not None:
         forms = clock_forms(scene.timer, scene.speaker)
-        taken = next((form for form in forms if cells_in(words) <= width - start - 3 - form), forms[-1])
-        draw_clock(sheet, Rect(width - taken - 2, 0, taken, 1), scene.timer, scene.pens, scene.speaker)
-    sheet.put(start, 0, _short(words, width - start - 3 - taken), scene.ink(tone, bold=True))
+        x = start + cells_in(lines[-1]) + 2 if len(lines) > 1 else 2
+        if clock_row and len(lines) <= rows and x + forms[-1] <= width - 2:
+            at = Rect(x, max(1, len(lines) - 1), width - 2 - x, 1)
+        else:
+            taken = next((form for form in forms if cells_in(words) <= room - form), forms[-1])
+            at = Rect(width - taken - 2, 0, taken, 1)
+            room -= taken
+        draw_clock(sheet, at, scene.timer, scene.pens, scene.speaker)
+    lines = _cut(wrapped(words, room), rows, room)
+    for row, line in enumerate(lines):
+        sheet.put(start, row, line, scene.ink(tone, bold=True))
+    return len(lines)
 
 
-def _short(words: str, room: int) -> str:
-    """Cut a sentence visibly: with two dots, because a single one would look like its end."""
-    return words if cells_in(words) <= room else fitted(words, room - 2) + ".."
+def _cut(lines: list[str], rows: int, room: int) -> list[str]:
+    """Cut lines visibly: with two dots, because a single one would look like the end of a sentence."""
+    if len(lines) <= rows:
+        return lines
+    return [*lines[: rows - 1], fitted(" ".join(lines[rows - 1 :]), room - 2) + ".."] if rows > 0 else []
 
 
 def _words(scene: Scene) -> tuple[str, Tone]:

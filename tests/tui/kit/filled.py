@@ -19,7 +19,7 @@ from parlour.rules.views import Stage
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.moves.turn import Turn
-from parlour.tui.seen.facts import names_at
+from parlour.tui.seen.facts import names_at, running
 from parlour.tui.tables.common.layout import Space
 from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Ground, Pens
@@ -95,6 +95,7 @@ def pictured(
     turn.show(update)
     key(turn)
     scene = Scene(update.table, turn, Pens(looks or dressed()), names_at(update), tuple(talk.lines))
+    scene.timer = running(update, 0.0)
     width, height = size
     space = Space(width, height, len(update.table.seats), not turn.watching, longest(scene.lines[-12:]))
     drawing, layout = shape_of(scene.view).drawing(space)

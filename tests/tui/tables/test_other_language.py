@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 import pytest
 
+from parlour.net.wire.messages import Answer, Update
+from parlour.rules.match import judge
+from parlour.rules.moves import Refusal
+from parlour.rules.sentences import NO_NOTATION, Told
 from parlour.rules.shelf import shelf
+from parlour.rules.views import Role
+from parlour.tui.moves.asking import refusal
 from parlour.tui.moves.turn import Turn
+from parlour.tui.seen.facts import names_at
 from parlour.tui.tables.controls.open_now import open_now
 from parlour.tui.tables.controls.table_time import Standstill
 from parlour.tui.text.language import speak, tr
+from parlour.tui.text.phrases import sentence
+from parlour.tui.words.asking import VERBS
+from parlour.tui.words.speaking import said
 from tests.tui.kit.filled import pictured
 from tests.tui.kit.pseudo import Pseudo, missed
-from tests.tui.plain.saying.matches import NAMES, played
+from tests.tui.plain.saying.matches import NAMES, Seen, played
 
 GAMES: Final = ("juno-classic", "juno-serious", "mau-mau", "lotta-watta", "jojo")
 KEYS: Final[Mapping[str, Callable[[Turn], object]]] = {
@@ -55,6 +66,18 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
             assert missed(words) == [], f"after {name}"
 
 
+@pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
+async def test_no_question_and_no_refusal_is_cut(game: str) -> None:
+    speak(Pseudo())
+    for seen in played(game, moves=45):
+        for key in KEYS.values():
+            assert ".." not in prompted(seen.update, key)
+        for why in refusals(seen):
+            shown = prompted(seen.update, partial(refuse, why=why))
+            assert ".." not in shown
+            assert sentence(said(why, names_at(seen.update), 0)) in shown
+
+
 @pytest.mark.parametrize("size", [(60, 18), (80, 24)])
 async def test_the_words_above_the_seats_stand_apart(size: tuple[int, int]) -> None:
     speak(Pseudo())
@@ -72,3 +95,27 @@ def first_look(game: str, size: tuple[int, int]) -> list[str]:
     """Return the lines of a table at its first update."""
     sheet, _ = pictured(next(played(game, moves=1)).update, size)
     return [sheet.text(y) for y in range(size[1])]
+
+
+def prompted(update: Update, key: Callable[[Turn], object]) -> str:
+    """Return what the prompt says at 80x24 after a key, its rows as one."""
+    sheet, scene = pictured(update, (80, 24), key=key)
+    assert scene.layout is not None
+    at = scene.layout.prompt
+    return " ".join(" ".join(sheet.text(row) for row in range(at.y, at.y + at.height)).split())
+
+
+def refuse(turn: Turn, why: Told) -> None:
+    turn.notice = why
+
+
+def refusals(seen: Seen) -> Iterator[Told]:
+    """Yield why the viewer may not do now what keys stand for: moves without picks, and cards of the hand."""
+    zones = seen.update.view.zones if seen.update.view is not None else ()
+    hand = {card for zone in zones if zone.role is Role.OWN for card in zone.cards if card}
+    for text in (*VERBS, *(f"play {card}" for card in sorted(hand))):
+        found = judge(seen.match, 0, text)
+        if isinstance(found, Refusal) and found.told.sentence.key != NO_NOTATION.key:
+            yield from filter(
+                None, [refusal(Answer(id=1, ok=False, clause=found.clause, told=found.told), NAMES)]
+            )

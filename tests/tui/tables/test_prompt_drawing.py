@@ -11,6 +11,7 @@ from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import Deadline
 from parlour.tui.tables.shape import BoardPart
 from tests.tui.kit.at_table import (
+    DRAW,
     FRENCH_HAND,
     SIZE,
     SUITS,
@@ -137,7 +138,25 @@ async def test_a_clock_that_no_deadline_explains_is_shown_all_the_same() -> None
         assert "12 s" in app.drawn
 
 
+async def test_a_question_that_is_longer_than_its_row_takes_another_above_the_choices() -> None:
+    end = "or keep the cards that you have until it is your turn again"
+    asked = f"Play one of your cards, draw one from the stock, {end}"
+    app = TableApp(an_update(a_view(prompt=asked, choices=(DRAW,))))
+    async with app.run_test(size=(80, 24)):
+        assert ".." not in app.drawn
+        assert "until it is your turn again" in app.drawn
+        assert "d draw a card" in app.drawn
+
+
+async def test_a_refusal_that_is_too_long_is_seen_to_go_on() -> None:
+    app = TableApp(an_update(a_view(choices=(DRAW,))))
+    async with app.run_test(size=(60, 18)):
+        app.table.turn.notice = in_words("That card fits neither color nor rank. " * 3)
+        app.table.board.redraw(BoardPart.PROMPT)
+        assert any(line.rstrip().endswith("...") for line in app.table.board.lines())
+
+
 async def test_a_sentence_that_is_too_long_is_seen_to_go_on() -> None:
-    app = TableApp(an_update(a_view(prompt="Bruno has gone out; " * 5)))
+    app = TableApp(an_update(a_view(prompt="Bruno has gone out; " * 10)))
     async with app.run_test(size=(60, 20)):
         assert any(line.rstrip().endswith("...") for line in app.table.board.lines())

@@ -23,10 +23,11 @@ PHASES = {Stage.OVER: Phase.OVER, Stage.DEAL: Phase.BETWEEN}
 
 
 class Seen(NamedTuple):
-    """What one viewer is sent, and all that the viewer was told up to it."""
+    """What one viewer is sent, all that the viewer was told up to it, and the match that is seen."""
 
     update: Update
     events: tuple[Happened, ...]
+    match: Match
 
 
 def played(
@@ -55,7 +56,7 @@ def _seen(rules: TableRules, moment: Match, happened: list[Happened], viewer: in
     view = matches.seen_by(moment, viewer, happened[-EVENTS_KEPT:])
     clocks = tuple(Clock(name=deadline.name, left=deadline.seconds) for deadline in view.deadlines)
     table = at_table(rules, moment.seats, PHASES.get(moment.stage, Phase.PLAYING), viewer)
-    return Seen(Update(seq=seq, table=table, you=viewer, view=view, clocks=clocks), whole)
+    return Seen(Update(seq=seq, table=table, you=viewer, view=view, clocks=clocks), whole, moment)
 
 
 def at_table(rules: TableRules, seats: int, phase: Phase, viewer: int | None) -> TablePart:
