@@ -101,7 +101,7 @@ def listed(names: Iterable[object]) -> str:
 AT_FIELD: Final = Sentence("fault: at field", "{field}: {why}")
 AT_FIELD_AND_MORE: Final = Sentence("fault: at field and more", "{field}: {why}; and {more} more")
 GAME_FAULTY: Final = Sentence("game faulty", "{game} of {distribution} cannot be played: {file}: {why}")
-GAME_FAILED: Final = Sentence("game failed", "the game {game} of {distribution} failed: {why}")
+GAME_FAILED: Final = Sentence("code of game failed", "the game {game} of {distribution} failed: {why}")
 GAME_MISSING: Final = Sentence("game missing", "its game, {game} of {distribution}, is not installed here")
 NO_GAME: Final = Sentence("no game", "there is no game {typed}; there are: {there}")
 NO_PRESET: Final = Sentence("no preset", "there is no game {typed} with a preset {preset} in this version")
