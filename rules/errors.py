@@ -17,6 +17,11 @@ A move that the rules forbid is not an error: `judge` returns a `Refusal` (`rule
 
 from __future__ import annotations
 
+from typing import Final
+
+LONGEST_QUOTED: Final = 40
+"""The most characters that are quoted of what somebody typed."""
+
 
 class RulesError(Exception):
     """The base of all errors of `rules`. The text may be shown to players."""
@@ -28,6 +33,12 @@ class NotationError(RulesError):
 
 class LessonError(RulesError):
     """A lesson cannot be played. The message names the lesson, and the step if the fault is in one."""
+
+
+def quoted(typed: object) -> str:
+    """Return what somebody typed in quotes, as a refusal repeats it; of a long text the beginning."""
+    words = str(typed)
+    return repr(words if len(words) <= LONGEST_QUOTED else f"{words[:LONGEST_QUOTED]}...")
 
 
 def printable(text: str, instead: str = "?") -> str:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
-from parlour.rules.faults import TITLE_TOO_LONG, Fault, outside, quoted
+from parlour.rules.errors import quoted
+from parlour.rules.faults import TITLE_TOO_LONG, Fault, outside
 from parlour.rules.sentences import ENGLISH, Sentence, Speaker, Told, phrase, text, told
 
 Kind: TypeAlias = Literal["bool", "int", "float", "choice", "cards", "text"]

@@ -12,9 +12,6 @@ from typing import Final, NamedTuple
 from parlour.rules.errors import RulesError, printable
 from parlour.rules.sentences import Sentence, Told, phrase, text, told
 
-LONGEST_QUOTED: Final = 40
-"""The most characters of what somebody typed that are quoted."""
-
 
 class Fault(NamedTuple):
     """One reason why a ruleset cannot be played: the dotted name of a field, and what is wrong."""
@@ -86,11 +83,6 @@ class Mistyped(RulesError):
     def __init__(self, wrong: Told) -> None:
         super().__init__(text(wrong))
         self.told = wrong
-
-
-def quoted(typed: object) -> str:
-    """Return the beginning of what somebody typed, in quotes."""
-    return repr(str(typed)[:LONGEST_QUOTED])
 
 
 def listed(names: Iterable[object]) -> str:

@@ -11,11 +11,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from parlour.rules import sentences
 from parlour.rules.contract import Game, Opening
 from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Happened, Scored, Shown, Uncovered, seen
 from parlour.rules.moves import HOUSE, HouseMove, Race, Refusal, Shuffled, TimeUp, Wanted
+from parlour.rules.sentences import (
+    BEING_DEALT,
+    DEALS_FIRST,
+    DRAWING_DEALER,
+    NO_NOTATION,
+    NO_ROUND,
+    STOCK,
+    WINS,
+    reason,
+    told,
+)
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import (
     Deadline,
@@ -107,7 +117,7 @@ def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
     choice that is not deep. Raise NotationError if no move at all begins so.
     """
     if match.stage != Stage.ROUND:
-        return Refusal("", sentences.told(sentences.NO_ROUND))
+        return Refusal("", told(NO_ROUND))
     found = match.game.play.next_step(match.round, seat, text)
     if not isinstance(found, Refusal) or found.clause:
         return found
@@ -145,9 +155,9 @@ def judge(match: Match, seat: int, text: str) -> Legal | Refusal:
     try:
         move = game.notation.read(match.rules, text)
     except NotationError as error:
-        return Refusal("", sentences.told(sentences.NO_NOTATION, why=sentences.reason(error)))
+        return Refusal("", told(NO_NOTATION, why=reason(error)))
     if match.stage != Stage.ROUND:
-        return Refusal("", sentences.told(sentences.NO_ROUND))
+        return Refusal("", told(NO_ROUND))
     refusal = game.play.why_not(match.round, seat, move)
     if refusal is not None:
         return refusal
@@ -198,7 +208,7 @@ def _lot(match: Match, order: bytes, events: list[Event] | None) -> Match:
     lot = match.game.dealing.lot(match.rules, match.seats, order)
     if events is not None:
         events += [Shown(seat, (card,)) for seat, card in lot.drawn]
-        events.append(sentences.told(sentences.DEALS_FIRST, lot.dealer))
+        events.append(told(DEALS_FIRST, lot.dealer))
         events.append(Uncovered(tuple(range(len(order), len(order) - len(lot.drawn), -1))))
     return match._replace(stage=Stage.DEAL, dealer=lot.dealer)
 
@@ -225,7 +235,7 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
         events.append(why)
         scored = ((seat, won) for seat, won in enumerate(points) if won)
         events += [Scored(seat, won, totals[seat]) for seat, won in scored]
-        events += [sentences.told(sentences.WINS, seat) for seat in winners]
+        events += [told(WINS, seat) for seat in winners]
     dealer = match.game.dealing.next_dealer(match.rules, match.seats, match.dealer)
     stage = Stage.OVER if winners else Stage.DEAL
     return match._replace(stage=stage, dealer=dealer, results=results, winners=winners)
@@ -275,8 +285,8 @@ def seen_by_bot(match: Match, seat: int, events: Sequence[Happened] = ()) -> Vie
 
 
 def _bare(match: Match, seat: int | None) -> View:
-    stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck), title=sentences.STOCK)
-    prompt = sentences.told(sentences.DRAWING_DEALER if match.stage == Stage.LOT else sentences.BEING_DEALT)
+    stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck), title=STOCK)
+    prompt = told(DRAWING_DEALER if match.stage == Stage.LOT else BEING_DEALT)
     places = tuple(SeatView(place, 0, 0) for place in range(match.seats))
     return View(viewer=seat, seats=places, zones=(stock,), prompt=prompt, turns=TurnsView(match.dealer))
 

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from parlour.rules.cards import card_words, is_card
-from parlour.rules.errors import NotationError
+from parlour.rules.errors import NotationError, quoted
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
@@ -85,8 +85,7 @@ class Unread(NotationError):
 
 def unread(sentence: Sentence, typed: str, **values: Value) -> Unread:
     """Return an error that says by `sentence` that `typed` cannot be read, and quotes its beginning."""
-    shown = typed if len(typed) <= LONGEST_TYPED else typed[:LONGEST_TYPED] + "..."
-    return Unread(told(sentence, typed=repr(shown), **values))
+    return Unread(told(sentence, typed=quoted(typed), **values))
 
 
 def reason(error: Exception) -> Told:
@@ -153,8 +152,6 @@ HIGHEST: Final = 2**31
 """The highest number, and with a minus the lowest."""
 LONGEST: Final = 640
 """The most characters of a text."""
-LONGEST_TYPED: Final = 40
-"""The most characters that are quoted of what somebody typed."""
 LONGEST_CARD: Final = 16
 """The most characters of a card in notation."""
 LONGEST_SAID: Final = 4_000

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from parlour.rules import match as matches
 from parlour.rules.contract import Bot
+from parlour.rules.errors import quoted
 from parlour.rules.faults import NOT_AMONG, SEATS_OUTSIDE, Fault, RulesetError, listed
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
@@ -90,7 +91,7 @@ class Level(NamedTuple):
 def of_level(rules: TableRules, level: str) -> Bot:
     """Return the bot of `level`. Raises RulesetError if there is no such level."""
     if level not in rules.game.bots:
-        wrong = told(NOT_AMONG, typed=repr(level[:20]), there=listed(rules.game.bots))
+        wrong = told(NOT_AMONG, typed=quoted(level), there=listed(rules.game.bots))
         raise RulesetError((Fault("level", wrong),))
     return rules.bot(level)
 

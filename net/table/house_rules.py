@@ -5,7 +5,7 @@ They are untrusted, and parts of them (title, calls, names of cards) reach the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from parlour.net.wire import sentences
 from parlour.net.wire.notices import AND_MORE
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
-from parlour.rules.faults import RulesetError, UnknownGame
+from parlour.rules.faults import Fault, RulesetError, UnknownGame
 from parlour.rules.sentences import Told, in_words, reason, text, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
@@ -48,12 +48,13 @@ def judged_rules(text: str) -> TableRules:
         raise Refused(Why.HOUSE_RULES, told(sentences.RULES_TOO_LONG, most=most, size=size))
     try:
         rules = shelf.house_rules(text)
+        if unclean := tuple(_unclean(rules)):
+            raise RulesetError(unclean)
     except RulesetError as error:
-        raise _refused(error.faults) from None
+        why = told(sentences.UNPLAYABLE, why=error.told)
+        raise Refused(Why.HOUSE_RULES, why, faults=error.faults) from None
     except RulesError as error:
         raise Refused(Why.HOUSE_RULES, reason(error)) from None
-    if faults := tuple(_unclean(rules)):
-        raise _refused(faults)
     if len(shelf.write(rules).encode()) > limits.HOUSE_RULES:
         raise Refused(Why.HOUSE_RULES, sentences.RULES_CHANGE_TOO_MUCH)
     return rules
@@ -73,21 +74,15 @@ def _bounded(said: Told) -> Told:
     return said if short == words else in_words(short)
 
 
-def _refused(faults: Sequence[tuple[str, Told]]) -> Refused:
-    (field, why), *more = faults
-    sentence = sentences.UNPLAYABLE_FOR_MORE if more else sentences.UNPLAYABLE
-    return Refused(Why.HOUSE_RULES, told(sentence, field=field, why=why, more=len(more)), faults=faults)
-
-
-def _unclean(rules: TableRules) -> Iterator[tuple[str, Told]]:
+def _unclean(rules: TableRules) -> Iterator[Fault]:
     if rules.title != clean(rules.title, _TITLE_CELLS):
-        yield "title", told(sentences.TITLE_MISFIT, cells=_TITLE_CELLS)
+        yield Fault("title", told(sentences.TITLE_MISFIT, cells=_TITLE_CELLS))
     texts: dict[str, str] = {}  # to the first field with that text: names of cards occur in many
     for field, found in _texts(asdict(rules.ruleset)):
         texts.setdefault(found, field)
     for found, field in texts.items():
         if found != clean(found, _WORDS_CELLS):
-            yield field, told(sentences.TEXT_MISFIT, cells=_WORDS_CELLS)
+            yield Fault(field, told(sentences.TEXT_MISFIT, cells=_WORDS_CELLS))
 
 
 def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:

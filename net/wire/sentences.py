@@ -119,10 +119,7 @@ RULES_TOO_LONG: Final = Sentence(
 RULES_CHANGE_TOO_MUCH: Final = _said(
     "rules change too much", "house rules as long as these cannot be told to anybody: they change too much"
 )
-UNPLAYABLE: Final = Sentence("unplayable", "these house rules cannot be played: {field}: {why}")
-UNPLAYABLE_FOR_MORE: Final = Sentence(
-    "unplayable for more", "these house rules cannot be played: {field}: {why}; and {more} faults more"
-)
+UNPLAYABLE: Final = Sentence("unplayable", "these house rules cannot be played: {why}")
 TITLE_MISFIT: Final = Sentence(
     "title misfit", "it has more than {cells} cells, or characters that cannot be shown"
 )

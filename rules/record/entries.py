@@ -20,7 +20,7 @@ import re
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from parlour.rules.moves import Claim
-from parlour.rules.sentences import Sentence, Unread, told
+from parlour.rules.sentences import Sentence, unread
 
 LONGEST_MOVE = 640
 """The most characters of a seat and its move; enough for all cards of one rank from many packs."""
@@ -150,7 +150,7 @@ def read(line: str) -> RecordEntry:
         case [seat, *move] if _is_seat(seat) and move and len(line) <= LONGEST_MOVE:
             return Act(int(seat), " ".join(move))
         case _:
-            raise Unread(told(NO_LINE, typed=repr(shortened(line))))
+            raise unread(NO_LINE, line)
 
 
 NO_LINE: Final = Sentence(
@@ -175,11 +175,6 @@ def _claim(text: str) -> Claim:
 
 def _joined(text: str, by: str = "-") -> str:
     return text.replace(" ", by)
-
-
-def shortened(text: str) -> str:
-    """Return `text`, cut if it is long."""
-    return text if len(text) <= 40 else text[:40] + "..."
 
 
 def by_number(words: str) -> str:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from parlour.rules import OLDEST, VERSION
-from parlour.rules.errors import NotationError, printable
+from parlour.rules.errors import NotationError, printable, quoted
 from parlour.rules.record import entries
 from parlour.rules.record import faults as wrong
-from parlour.rules.record.entries import RecordEntry, shortened
+from parlour.rules.record.entries import RecordEntry
 from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
 from parlour.rules.sentences import Told, reason, told
 
@@ -223,7 +223,7 @@ class _Head:
             self._name(number, value)
             return
         if key not in KNOWN:
-            unknown = told(wrong.NOTHING_KNOWN, typed=repr(shortened(row)), there=", ".join(KNOWN))
+            unknown = told(wrong.NOTHING_KNOWN, typed=quoted(row), there=", ".join(KNOWN))
             raise RecordError(number, unknown)
         if key in self.said:
             raise RecordError(number, told(wrong.SECOND_TIME, typed=repr(key)))
@@ -250,7 +250,7 @@ class _Head:
 
     def _number(self, number: int, value: str, most: int) -> int:
         if not re.fullmatch(r"[0-9]{1,10} *", value) or int(value) > most:
-            raise RecordError(number, told(wrong.NO_NUMBER, typed=repr(shortened(value)), most=most))
+            raise RecordError(number, told(wrong.NO_NUMBER, typed=quoted(value), most=most))
         return int(value)
 
     def _whole(self, number: int) -> None:

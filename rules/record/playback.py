@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from parlour.rules import match as matches
-from parlour.rules.errors import NotationError, RulesError
+from parlour.rules.errors import NotationError, RulesError, quoted
 from parlour.rules.events import Event
 from parlour.rules.faults import FaultyGame, MissingGame
 from parlour.rules.match import Legal, Match
@@ -25,7 +25,6 @@ from parlour.rules.record.entries import (
     Undo,
     Won,
     by_number,
-    shortened,
 )
 from parlour.rules.record.faults import GameNotHere, RecordError
 from parlour.rules.record.page import Record, RecordLine
@@ -120,13 +119,13 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
     match entry:
         case Act(seat, move):
             legal = _judge(moment, number, seat, move)
-            _hold(number, legal.stands_alone, told(wrong.IS_CLAIM, typed=repr(shortened(move))))
+            _hold(number, legal.stands_alone, told(wrong.IS_CLAIM, typed=quoted(move)))
             return matches.after(moment, seat, legal, events)
         case Order(label, cards):
             return matches.after(moment, HOUSE, _order(moment, number, label, cards), events)
         case Time(name):
             running = tuple(deadline.name for deadline in matches.deadlines(moment))
-            _hold(number, name in running, told(wrong.NO_CLOCK, typed=repr(shortened(name))))
+            _hold(number, name in running, told(wrong.NO_CLOCK, typed=quoted(name)))
             return matches.after(moment, HOUSE, TimeUp(name), events)
         case Judgment():
             return matches.after(moment, HOUSE, _judgment(moment, number, entry), events)
@@ -160,7 +159,7 @@ def _judge(moment: Match, number: int, seat: int, move: str) -> Legal:
     judged = matches.judge(moment, seat, move)
     if isinstance(judged, Refusal):
         why = by_number(str(judged))
-        raise RecordError(number, told(wrong.MAY_NOT, seat=seat, typed=repr(shortened(move)), why=why))
+        raise RecordError(number, told(wrong.MAY_NOT, seat=seat, typed=quoted(move), why=why))
     return judged
 
 
@@ -170,11 +169,11 @@ def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:
     _hold(
         number,
         race is not None and race.name == entry.race,
-        told(wrong.NO_RACE, typed=repr(shortened(entry.race))),
+        told(wrong.NO_RACE, typed=quoted(entry.race)),
     )
     for seat, move, _ in entry.claims:
         legal = _judge(moment, number, seat, move)
-        _hold(number, legal.claim, told(wrong.NO_CLAIM, typed=repr(shortened(move))))
+        _hold(number, legal.claim, told(wrong.NO_CLAIM, typed=quoted(move)))
     seats = [claim.seat for claim in entry.claims]
     _hold(number, len({*seats}) == len(seats), wrong.CLAIMS_TWICE)
     return Judged(entry.race, entry.claims)
@@ -183,7 +182,7 @@ def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:
 def _order(moment: Match, number: int, label: str, cards: tuple[str, ...]) -> Shuffled:
     wanted = matches.wanted(moment)
     if wanted is None or wanted.label != label:
-        typed = repr(shortened(label))
+        typed = quoted(label)
         if wanted is None:
             raise RecordError(number, told(wrong.NOT_WANTED, typed=typed))
         raise RecordError(number, told(wrong.WANTED_FOR, typed=typed, wanted=repr(wanted.label)))

@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, TypeGuard
 
 from parlour.rules.contract import Game
+from parlour.rules.errors import quoted
 from parlour.rules.faults import (
     NO_GAME,
     ON_ITSELF,
@@ -21,7 +22,6 @@ from parlour.rules.faults import (
     RulesetError,
     UnknownGame,
     listed,
-    quoted,
 )
 from parlour.rules.games import folders, place
 from parlour.rules.games import game as loaded

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, is_dataclass, replace
 from typing import Any, Final
 
+from parlour.rules.errors import quoted
 from parlour.rules.explained import Difference, Field
 from parlour.rules.faults import (
     FILE_TOO_LARGE,
@@ -34,7 +35,6 @@ from parlour.rules.faults import (
     Fault,
     RulesetError,
     listed,
-    quoted,
 )
 from parlour.rules.sentences import ENGLISH, Speaker, told
 from parlour.rules.shelf import typed

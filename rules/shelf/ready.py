@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from parlour.rules.advice import Advice, Adviser
 from parlour.rules.contract import Bot, Game
-from parlour.rules.errors import printable
+from parlour.rules.errors import printable, quoted
 from parlour.rules.faults import (
     MISSING,
     NO_RULE_AMONG,
@@ -29,7 +29,6 @@ from parlour.rules.faults import (
     Fault,
     RulesetError,
     listed,
-    quoted,
 )
 from parlour.rules.sentences import CHOOSING, WITH_PICKS, Sentence, Told, in_words, text, told
 from parlour.rules.shelf import typed
@@ -125,7 +124,7 @@ def refuse(faults: Iterable[Fault]) -> None:
 
 
 def refused(*faults: Fault) -> RulesetError:
-    """Return an error with these faults, shortened for the screen because they quote untrusted files."""
+    """Return an error with these faults for the screen because they quote untrusted files."""
     return RulesetError(
         tuple(Fault(printable(field[:LONGEST_FIELD]), _short(told)) for field, told in faults)
     )

@@ -12,7 +12,8 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Final
 
-from parlour.rules.faults import NO_PRESET, UNREADABLE, Fault, MissingGame, UnknownGame, quoted
+from parlour.rules.errors import quoted
+from parlour.rules.faults import NO_PRESET, UNREADABLE, Fault, MissingGame, UnknownGame
 from parlour.rules.games import folders
 from parlour.rules.sentences import Sentence, Told, told
 from parlour.rules.shelf.files import File, among, file, file_faults, is_preset

@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
 
+from parlour.rules.errors import quoted
 from parlour.rules.explained import Difference, Field, Kind
 from parlour.rules.faults import (
     NO_FIELD,
@@ -33,7 +34,6 @@ from parlour.rules.faults import (
     FaultyGame,
     RulesetError,
     listed,
-    quoted,
 )
 from parlour.rules.sentences import Told, told
 from parlour.rules.shelf import typed

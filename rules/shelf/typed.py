@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
+from parlour.rules.errors import quoted
 from parlour.rules.explained import Kind
 from parlour.rules.faults import (
     IS_TABLE,
@@ -18,7 +19,6 @@ from parlour.rules.faults import (
     Fault,
     Mistyped,
     listed,
-    quoted,
 )
 from parlour.rules.sentences import told
 

@@ -62,8 +62,8 @@ def shortened(scene: Scene, deed: Deed | None, width: int) -> str:
     own = scene.view.viewer if scene.view else None
     words = Words(scene.names, own if own != actor_of(deed.told) else None)  # it follows a name also there
     last = told_of(deed.events[-1].event)
-    ways = (deed.told, *_counted(deed.told), last, *_counted(last))
-    said = [words.deed(told) or words.said(told) for told in ways]
+    forms = (deed.told, *_counted(deed.told), last, *_counted(last))
+    said = [words.deed(told) or words.said(told) for told in forms]
     fits = next((each for each in said if cells_in(each) <= width), "")
     return fits or fitted(said[-1], width)[:-1].rstrip() + "…"
 

@@ -8,7 +8,8 @@ from string import ascii_lowercase, digits
 from typing import Final, TypeAlias
 
 from parlour.rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS, Card
-from parlour.rules.faults import SECONDS_OUTSIDE, Fault, listed, outside, quoted
+from parlour.rules.errors import quoted
+from parlour.rules.faults import SECONDS_OUTSIDE, Fault, listed, outside
 from parlour.rules.games.shedding.ruleset import sentences
 from parlour.rules.games.shedding.ruleset.kinds import (
     cards,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from parlour.rules.explained import escaped
@@ -134,10 +134,6 @@ def _drawing(ruleset: Ruleset) -> Iterator[Told]:
     yield s.PLAY_DRAWN[drawing.play]
     yield s.NEW_STOCK
     yield s.DRAW_WHAT_IS
-
-
-def _doing(_: Ruleset) -> Iterator[Told]:
-    return iter(())  # a list says it all
 
 
 def _effects(ruleset: Ruleset, say: Say) -> str:
@@ -272,12 +268,12 @@ def _points(ruleset: Ruleset, say: Say) -> str:
     return "\n".join([head, "|---|---|", *lines])
 
 
-SECTIONS: Final = {
+SECTIONS: Final[Mapping[Told, Callable[[Ruleset], Iterable[Told]]]] = {
     s.CARDS_HEADING: _cards,
     s.BEFORE_HEADING: _before,
     s.TURN_HEADING: _turn,
     s.DRAWING_HEADING: _drawing,
-    s.DOING_HEADING: _doing,
+    s.DOING_HEADING: lambda _: (),  # a list says it all
     s.ANSWERING_HEADING: _answering,
     s.SEVERAL_HEADING: _several,
     s.BLUFFING_HEADING: _bluffing,
