@@ -13,8 +13,18 @@ from inspect import isfunction
 from opcode import opmap
 from typing import Any, Final, NamedTuple, get_type_hints
 
-from parlour.rules import contract
 from parlour.rules.advice import Adviser
+from parlour.rules.contract import (
+    Bot,
+    Game,
+    GameDealing,
+    GameNotation,
+    GamePlay,
+    GameRuleset,
+    GameScoring,
+    GameViews,
+    Outcome,
+)
 from parlour.rules.errors import NotationError
 from parlour.rules.events import Event
 from parlour.rules.faults import GameFailed
@@ -26,14 +36,14 @@ MOST_MOVES: Final = 1_000_000
 """How many legal moves of a seat are looked at: nine cards of a rank have as many orders."""
 _MAY_RAISE: Final[Mapping[str, type[Exception]]] = {"read": NotationError, "next_step": NotationError}
 _CONTRACT: Final = (
-    contract.GameRuleset,
-    contract.GameNotation,
-    contract.GameDealing,
-    contract.GamePlay,
-    contract.GameViews,
-    contract.Outcome,
-    contract.GameScoring,
-    contract.Bot,
+    GameRuleset,
+    GameNotation,
+    GameDealing,
+    GamePlay,
+    GameViews,
+    Outcome,
+    GameScoring,
+    Bot,
     Adviser,
 )
 _TELLS: Final = ("deal", "after")
@@ -42,7 +52,7 @@ _END: Final = object()
 _RAISE: Final = opmap["RAISE_VARARGS"]
 
 
-def guarded(game: contract.Game[Any, Any, Any, Any], distribution: str) -> contract.Game[Any, Any, Any, Any]:
+def guarded(game: Game[Any, Any, Any, Any], distribution: str) -> Game[Any, Any, Any, Any]:
     """Return `game` with a guard around all of its code."""
     guard = _Guard(game.name, distribution)
     parts: dict[str, Any] = {part: _Guarded(getattr(game, part), part, guard) for part in PARTS}

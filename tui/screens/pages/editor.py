@@ -21,7 +21,6 @@ from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import Question
-from parlour.tui.screens.pages import editor_rows
 from parlour.tui.screens.pages.editor_boxes import (
     card_box,
     remove_box,
@@ -29,6 +28,16 @@ from parlour.tui.screens.pages.editor_boxes import (
     title_box,
     unkept_box,
     unsaved_box,
+)
+from parlour.tui.screens.pages.editor_rows import (
+    ADD,
+    CARD,
+    VALUE,
+    TypeOver,
+    note,
+    rows_of,
+    sum_line,
+    value_column,
 )
 from parlour.tui.screens.pages.house import HouseScreen
 from parlour.tui.screens.ports import Parlour
@@ -81,7 +90,7 @@ class EditorScreen(ListPage[None]):
             yield Rows()
             yield Static(id="note", markup=False)
             yield Static(id="sum", markup=False)
-        yield editor_rows.TypeOver()
+        yield TypeOver()
 
     def on_mount(self) -> None:
         self.show(drafted(self._source))
@@ -94,15 +103,15 @@ class EditorScreen(ListPage[None]):
         self.fit()
 
     def fit(self) -> None:
-        self.rows.show(editor_rows.rows_of(self._sheet, self._card, self.room))
-        self.query_one("#sum", Static).update(editor_rows.sum_line(self._sheet, self.draft))
+        self.rows.show(rows_of(self._sheet, self._card, self.room))
+        self.query_one("#sum", Static).update(sum_line(self._sheet, self.draft))
         self.refresh_edges()
 
     def refresh_edges(self) -> None:
         """Update the lines below the list, which describe the marked row."""
         super().refresh_edges()
         for below in self.query("#note").results(Static):
-            below.update(editor_rows.note(self._line, self._sheet))
+            below.update(note(self._line, self._sheet))
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now: while a value is typed, only the ones of the line."""
@@ -127,8 +136,8 @@ class EditorScreen(ListPage[None]):
         return self._at(self.pointed_key)
 
     def _at(self, key: str) -> FieldRow | CardLine | None:
-        if key.startswith(editor_rows.CARD):
-            return {editor_rows.CARD + line.card: line for line in self._sheet.cards}.get(key)
+        if key.startswith(CARD):
+            return {CARD + line.card: line for line in self._sheet.cards}.get(key)
         return self._sheet.at(key)
 
     @property
@@ -143,21 +152,21 @@ class EditorScreen(ListPage[None]):
 
     @property
     def _typing(self) -> bool:
-        return any(line.is_open for line in self.query(editor_rows.TypeOver))
+        return any(line.is_open for line in self.query(TypeOver))
 
     def on_rows_chosen(self) -> None:
         """Change the value, open a line for it, or open the card."""
         key, field = self.pointed_key, self._field
-        if key == editor_rows.ADD:
+        if key == ADD:
             self.action_add()
-        elif key.startswith(editor_rows.CARD):
-            self._go_to(key.removeprefix(editor_rows.CARD))
+        elif key.startswith(CARD):
+            self._go_to(key.removeprefix(CARD))
         elif field is not None and field.kind in TURNED:
             self.action_more()
         elif field is not None:
             self._type(field)
 
-    def on_type_over_typed(self, event: editor_rows.TypeOver.Typed) -> None:
+    def on_type_over_typed(self, event: TypeOver.Typed) -> None:
         """Set the marked row to the typed value."""
         self.rows.focus()
         if event.text is not None and (field := self._field) is not None:
@@ -183,9 +192,9 @@ class EditorScreen(ListPage[None]):
 
     def _type(self, field: Field) -> None:
         rows = self.rows
-        x = rows.region.x + MARK_WIDTH + editor_rows.value_column(self._sheet, self.room)
+        x = rows.region.x + MARK_WIDTH + value_column(self._sheet, self.room)
         y = rows.region.y + rows.top(rows.cursor) - rows.scroll_offset.y
-        self.query_one(editor_rows.TypeOver).over(field.value, x, y, editor_rows.VALUE + 2)
+        self.query_one(TypeOver).over(field.value, x, y, VALUE + 2)
         self.refresh_edges()
 
     def action_add(self) -> None:
@@ -203,7 +212,7 @@ class EditorScreen(ListPage[None]):
         """Show the fields of one card, or with "" all rules."""
         came_from, self._card = self._card, card
         self.fit()
-        self.rows.point(self.rows.rows[0].key if card else editor_rows.CARD + came_from)
+        self.rows.point(self.rows.rows[0].key if card else CARD + came_from)
         self.refresh_edges()
 
     def action_keep(self) -> None:

@@ -6,8 +6,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from parlour.rules import sentences
 from parlour.rules.events import STACK, Moved, SeenEvent, new_events
+from parlour.rules.sentences import (
+    CARDS_PASSED,
+    CARRIES,
+    CATCHES,
+    DEALS,
+    HANDS_PASSED,
+    HANDS_SWAPPED,
+    KEEPS_ONE_MORE,
+    NOT_CALLED,
+    PUTS,
+    PUTS_BACK,
+    SKIPPED,
+    SWAPS,
+    TAKES,
+    Told,
+)
 from parlour.rules.views import EMPTY, FACE_DOWN, Role, Stage, View, Zone, ZoneKind
 from parlour.tui.moves.grid_places import grids
 from parlour.tui.moves.number_pad import stacks
@@ -26,7 +41,7 @@ JOJO: Final = "JO"
 """The card that turns the direction of a stack."""
 MOST_EVENTS: Final = 10
 """If more happened between two views, updates were missed, and nothing is shown."""
-SAID_LARGE: Final = (sentences.CATCHES.key, sentences.NOT_CALLED.key, sentences.SKIPPED.key)
+SAID_LARGE: Final = (CATCHES.key, NOT_CALLED.key, SKIPPED.key)
 """What all games may tell that moves no cards, but is said large to whom it is about."""
 TURNS: Final = 2
 """How many turns a travel takes."""
@@ -64,7 +79,7 @@ def travels(change: Change) -> tuple[Travel, ...]:
     events = events_between(before, after)
     if len(events) > MOST_EVENTS:
         return ()
-    if dealt := [event for event in events if is_told(event, sentences.DEALS.key)]:
+    if dealt := [event for event in events if is_told(event, DEALS.key)]:
         return tuple(_of(dealt[-1], change))
     found: list[Travel] = []
     for event in events:
@@ -83,7 +98,7 @@ def _after_arrivals(travel: Travel, earlier: Sequence[Travel]) -> Travel:
 def undealt(view: View) -> View | None:
     """Return the table before the deal, as far as travels depend on it; None if there was more since then."""
     known = [place for place, (_, event) in enumerate(view.events) if _is_known(event)]
-    if not known or not is_told(view.events[known[-1]].event, sentences.DEALS.key):
+    if not known or not is_told(view.events[known[-1]].event, DEALS.key):
         return None
     return replace(view, events=view.events[: known[-1]], match=replace(view.match, stage=Stage.DEAL))
 
@@ -95,21 +110,21 @@ def events_between(before: View, after: View) -> tuple[SeenEvent, ...]:
 
 def is_told(event: SeenEvent, key: str) -> bool:
     """Whether an event is told by the sentence `key`."""
-    return isinstance(event, sentences.Told) and event.sentence.key == key
+    return isinstance(event, Told) and event.sentence.key == key
 
 
-def place_in(told: sentences.Told, name: str) -> tuple[int, int]:
+def place_in(told: Told, name: str) -> tuple[int, int]:
     """Return the slot of a grid that a value of an event is: the seat, and its number from 1.
 
     Raises LookupError or ValueError if it is none.
     """
     value = dict(told.values)[name]
-    if not isinstance(value, sentences.Told):
+    if not isinstance(value, Told):
         raise ValueError(f"{value!r} is no place")
     return value.seats[0], _number_in(value, "slot")
 
 
-def _number_in(told: sentences.Told, name: str) -> int:
+def _number_in(told: Told, name: str) -> int:
     """Return a value of an event that is a number; raise LookupError or ValueError if it is none."""
     value = dict(told.values)[name]
     if not isinstance(value, int):
@@ -119,7 +134,7 @@ def _number_in(told: sentences.Told, name: str) -> int:
 
 def _is_known(event: SeenEvent) -> bool:
     return isinstance(event, Moved) or (
-        isinstance(event, sentences.Told) and event.sentence.key in (*TRAVELS, *SAID_LARGE)
+        isinstance(event, Told) and event.sentence.key in (*TRAVELS, *SAID_LARGE)
     )
 
 
@@ -131,10 +146,8 @@ def _of(event: SeenEvent, change: Change) -> Sequence[Travel]:
     try:
         if isinstance(event, Moved):
             return tuple(_moved(event, change))
-        travels = TRAVELS.get(event.sentence.key) if isinstance(event, sentences.Told) else None
-        return (
-            tuple(travels(event, change)) if travels is not None and isinstance(event, sentences.Told) else ()
-        )
+        travels = TRAVELS.get(event.sentence.key) if isinstance(event, Told) else None
+        return tuple(travels(event, change)) if travels is not None and isinstance(event, Told) else ()
     except (LookupError, ValueError):
         return ()
 
@@ -175,7 +188,7 @@ def _place(change: Change, seat: int, name: str) -> Place | None:
     return None
 
 
-def _dealt(deals: sentences.Told, change: Change) -> Iterator[Travel]:
+def _dealt(deals: Told, change: Change) -> Iterator[Travel]:
     """Yield a travel to each seat, first to the one after the dealer."""
     view, count = change.after, _number_in(deals, "each")
     for turn in range(len(view.seats)):
@@ -199,26 +212,26 @@ def _hand(view: View, giver: int, taker: int) -> Travel:
     return Travel(_backs(view.seats[taker].cards), home(view, giver), home(view, taker))
 
 
-def _swapped_hands(swap: sentences.Told, change: Change) -> Iterable[Travel]:
+def _swapped_hands(swap: Told, change: Change) -> Iterable[Travel]:
     one, other = swap.seats
     return _hand(change.after, one, other), _hand(change.after, other, one)
 
 
-def _passed_hands(_: sentences.Told, change: Change) -> Iterator[Travel]:
+def _passed_hands(_: Told, change: Change) -> Iterator[Travel]:
     """Yield every hand, which goes on in the direction of play."""
     view = change.after
     for seat in range(len(view.seats)):
         yield _hand(view, seat, (seat + view.turns.direction) % len(view.seats))
 
 
-def _carried(carries: sentences.Told, change: Change) -> Iterator[Travel]:
+def _carried(carries: Told, change: Change) -> Iterator[Travel]:
     """Yield the top card of one stack, which goes to another."""
     origin, target = (str(dict(carries.values)[name]) for name in ("origin", "target"))
     top = _top(change.before.zone(origin), 1)
     yield Travel(top, _stack_place(change.after, origin), _stack_place(change.after, target))
 
 
-def _passed_cards(_: sentences.Told, change: Change) -> Iterable[Travel]:
+def _passed_cards(_: Told, change: Change) -> Iterable[Travel]:
     """Return a card from each seat to its left, once all have chosen theirs."""
     if not all_gave(change):
         return ()
@@ -226,7 +239,7 @@ def _passed_cards(_: sentences.Told, change: Change) -> Iterable[Travel]:
     return tuple(Travel(_backs(1), home(view, seat), home(view, (seat + 1) % seats)) for seat in range(seats))
 
 
-def _taken(takes: sentences.Told, change: Change) -> Iterator[Travel]:
+def _taken(takes: Told, change: Change) -> Iterator[Travel]:
     """Yield the card that a seat took, from the stock or the pile."""
     if taken := _aside(change.after, takes.seats[0]):
         source = STOCK if _pile(change.before) == _pile(change.after) else DISCARD
@@ -243,15 +256,15 @@ def _aside(view: View, seat: int) -> Zone | None:
     return next((zone for zone in view.zones if zone.seat == seat and zone.role is Role.ASIDE), None)
 
 
-def _put_back(puts: sentences.Told, change: Change) -> Iterator[Travel]:
+def _put_back(puts: Told, change: Change) -> Iterator[Travel]:
     yield Travel(_top(_pile(change.after), 1), Place(Mark.TAKEN, puts.seats[0]), DISCARD)
 
 
-def _put_in_slot(puts: sentences.Told, _: Change) -> Iterable[Travel]:
+def _put_in_slot(puts: Told, _: Change) -> Iterable[Travel]:
     return _placed(puts.seats[0], [_number_in(puts, "slot")])
 
 
-def _kept(keeps: sentences.Told, change: Change) -> Iterable[Travel]:
+def _kept(keeps: Told, change: Change) -> Iterable[Travel]:
     return _placed(keeps.seats[0], _gained(change, keeps.seats[0]))
 
 
@@ -260,7 +273,7 @@ def _placed(seat: int, slots: Iterable[int]) -> Iterator[Travel]:
         yield Travel(_backs(1), Place(Mark.TAKEN, seat), Place(Mark.SLOT, seat, slot))
 
 
-def _exchanged(swaps: sentences.Told, change: Change) -> Iterator[Travel]:
+def _exchanged(swaps: Told, change: Change) -> Iterator[Travel]:
     """Yield the cards of two slots that were swapped."""
     before, first, second = change.before, place_in(swaps, "here"), place_in(swaps, "there")
     here, there = Place(Mark.SLOT, *first), Place(Mark.SLOT, *second)
@@ -339,16 +352,16 @@ def _pile(view: View) -> Zone | None:
     return middle_zone(view, ZoneKind.PILE)
 
 
-TRAVELS: Final[Mapping[str, Callable[[sentences.Told, Change], Iterable[Travel]]]] = {
-    sentences.CARDS_PASSED.key: _passed_cards,
-    sentences.CARRIES.key: _carried,
-    sentences.DEALS.key: _dealt,
-    sentences.HANDS_PASSED.key: _passed_hands,
-    sentences.HANDS_SWAPPED.key: _swapped_hands,
-    sentences.KEEPS_ONE_MORE.key: _kept,
-    sentences.PUTS.key: _put_in_slot,
-    sentences.PUTS_BACK.key: _put_back,
-    sentences.SWAPS.key: _exchanged,
-    sentences.TAKES.key: _taken,
+TRAVELS: Final[Mapping[str, Callable[[Told, Change], Iterable[Travel]]]] = {
+    CARDS_PASSED.key: _passed_cards,
+    CARRIES.key: _carried,
+    DEALS.key: _dealt,
+    HANDS_PASSED.key: _passed_hands,
+    HANDS_SWAPPED.key: _swapped_hands,
+    KEEPS_ONE_MORE.key: _kept,
+    PUTS.key: _put_in_slot,
+    PUTS_BACK.key: _put_back,
+    SWAPS.key: _exchanged,
+    TAKES.key: _taken,
 }
 """What travels for what all games may tell, by its key."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.rules import views
 from parlour.rules.games.lotta_watta.choices import sentences
 from parlour.rules.games.lotta_watta.choices.choose import acts, choices
 from parlour.rules.games.lotta_watta.engine import state as phases
@@ -20,15 +19,27 @@ from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, State,
 from parlour.rules.games.lotta_watta.engine.tables import JACK
 from parlour.rules.moves import Race
 from parlour.rules.sentences import BEING_SHUFFLED, ROUND_OVER, STOCK, Told, told
+from parlour.rules.views import (
+    EMPTY,
+    FACE_DOWN,
+    Deadline,
+    GridsView,
+    Owed,
+    SeatView,
+    TurnsView,
+    View,
+    Zone,
+    ZoneKind,
+)
 
 SHOWN = 6
 """How many cards of the pile a view shows, the top card last."""
 
 
-def seen_by(state: State, seat: int | None) -> views.View:
+def seen_by(state: State, seat: int | None) -> View:
     """Return the view of `seat` (None: a spectator), without what happened."""
     taker, over = state.taken != NO_CARD and seat == state.turn, state.phase == phases.OVER
-    return views.View(
+    return View(
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(state.seats)),
         zones=tuple(_zones(state, seat)),
@@ -37,10 +48,10 @@ def seen_by(state: State, seat: int | None) -> views.View:
         deadlines=deadlines(state),
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.taken],) if taker else (),
-        turns=views.TurnsView(state.dealer, seat=None if over else state.turn, last=state.last),
+        turns=TurnsView(state.dealer, seat=None if over else state.turn, last=state.last),
         race=race(state),
-        grids=views.GridsView(
-            owed=tuple(views.Owed(power.seat, power.rank) for power in state.powers),
+        grids=GridsView(
+            owed=tuple(Owed(power.seat, power.rank) for power in state.powers),
             asked=() if over else state.asked,
         ),
     )
@@ -54,23 +65,23 @@ def race(state: State) -> Race | None:
     return Race(race_name(state), state.rules.ruleset.race_seconds, racers(state), tried)
 
 
-def deadlines(state: State) -> tuple[views.Deadline, ...]:
+def deadlines(state: State) -> tuple[Deadline, ...]:
     """Return the clock of a look, a race, a power or a call; none if stacking is in turn."""
     ruleset = state.rules.ruleset
     if state.rules.in_turn:
         return ()
     match state.phase:
         case phases.LOOK:
-            return (views.Deadline("look", ruleset.look_seconds, sentences.TO_LOOK_AT_ROW),)
+            return (Deadline("look", ruleset.look_seconds, sentences.TO_LOOK_AT_ROW),)
         case phases.PEEK:
-            return (views.Deadline("look", ruleset.look_seconds, sentences.TO_LOOK_AT_CARD, state.used),)
+            return (Deadline("look", ruleset.look_seconds, sentences.TO_LOOK_AT_CARD, state.used),)
         case phases.RACE:
-            return (views.Deadline(race_name(state), ruleset.race_seconds, sentences.TO_STACK),)
+            return (Deadline(race_name(state), ruleset.race_seconds, sentences.TO_STACK),)
         case phases.POWER:
             does = sentences.TO_SWAP if state.powers[0].rank == JACK else sentences.TO_LOOK
-            return (views.Deadline("power", ruleset.power_seconds, does, state.used),)
+            return (Deadline("power", ruleset.power_seconds, does, state.used),)
         case phases.CALL:
-            return (views.Deadline("call", ruleset.call_seconds, sentences.TO_CALL),)
+            return (Deadline("call", ruleset.call_seconds, sentences.TO_CALL),)
         case _:
             return ()
 
@@ -82,8 +93,8 @@ def recalled(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     return tuple((str(place), texts[slot.card]) for place, slot in there if slot and slot.known >> seat & 1)
 
 
-def _seat(state: State, seat: int) -> views.SeatView:
-    return views.SeatView(
+def _seat(state: State, seat: int) -> SeatView:
+    return SeatView(
         seat=seat,
         score=0,
         cards=len(cards(state.hands[seat])),
@@ -92,35 +103,35 @@ def _seat(state: State, seat: int) -> views.SeatView:
     )
 
 
-def _zones(state: State, viewer: int | None) -> Iterator[views.Zone]:
+def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     texts = state.rules.texts
     for seat in range(state.seats):
         yield _grid(state, seat, viewer)
     if state.taken != NO_CARD:
         known = state.origin == "pile" or viewer == state.turn
-        shown = texts[state.taken] if known else views.FACE_DOWN
-        yield views.Zone("taken", views.ZoneKind.PILE, 1, (shown,), state.turn, title=sentences.TAKEN)
+        shown = texts[state.taken] if known else FACE_DOWN
+        yield Zone("taken", ZoneKind.PILE, 1, (shown,), state.turn, title=sentences.TAKEN)
     top = tuple(texts[card] for card in state.pile[-SHOWN:])
-    yield views.Zone("pile", views.ZoneKind.PILE, len(state.pile), top, title=sentences.PILE)
-    yield views.Zone("stock", views.ZoneKind.STOCK, len(state.stock), title=STOCK)
+    yield Zone("pile", ZoneKind.PILE, len(state.pile), top, title=sentences.PILE)
+    yield Zone("stock", ZoneKind.STOCK, len(state.stock), title=STOCK)
 
 
-def _grid(state: State, seat: int, viewer: int | None) -> views.Zone:
+def _grid(state: State, seat: int, viewer: int | None) -> Zone:
     """Return a hand as `viewer` sees it: penalties, looked at and recalled cards, at the end all."""
     texts, over = state.rules.texts, state.phase == phases.OVER
     recalls = 1 << viewer if state.rules.assisted and viewer is not None else 0
     shown, dimmed, looked = [], [], []
     for number, slot in enumerate(state.hands[seat]):
         if slot is None:
-            shown.append(views.EMPTY)
+            shown.append(EMPTY)
             continue
         who = looker(state, seat, number)
         is_open = slot.up or over or who == viewer
         looked += [] if who == NOBODY else [number]
         dimmed += [number] if slot.known & recalls and not is_open else []
-        shown.append(texts[slot.card] if is_open or slot.known & recalls else views.FACE_DOWN)
+        shown.append(texts[slot.card] if is_open or slot.known & recalls else FACE_DOWN)
     count = len(cards(state.hands[seat]))
-    return views.Zone("grid", views.ZoneKind.GRID, count, tuple(shown), seat, tuple(dimmed), tuple(looked))
+    return Zone("grid", ZoneKind.GRID, count, tuple(shown), seat, tuple(dimmed), tuple(looked))
 
 
 def looker(state: State, seat: int, number: int) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.rules import views
 from parlour.rules.games.shedding.choices import sentences
 from parlour.rules.games.shedding.choices.choose import acts, choices, drawing, others
 from parlour.rules.games.shedding.choices.plays import may_play
@@ -24,6 +23,17 @@ from parlour.rules.sentences import (
     Told,
     told,
 )
+from parlour.rules.views import (
+    FACE_DOWN,
+    Deadline,
+    DiscardView,
+    SeatView,
+    StockView,
+    TurnsView,
+    View,
+    Zone,
+    ZoneKind,
+)
 
 SHOWN: Final = 6
 """How many cards of the discard a view shows, the top card last."""
@@ -33,11 +43,11 @@ COVERED: Final = " again"
 """The suffix of a phase in which a player must cover their own card."""
 
 
-def seen_by(state: State, seat: int | None) -> views.View:
+def seen_by(state: State, seat: int | None) -> View:
     """Return the view of `seat` (None: a spectator), without a log."""
     rules, matter = state.rules, state.matter
     own_drawn = state.phase == phases.DREW and seat == state.turn
-    return views.View(
+    return View(
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(len(state.hands))),
         zones=tuple(_zones(state, seat)),
@@ -46,17 +56,17 @@ def seen_by(state: State, seat: int | None) -> views.View:
         deadlines=deadlines(state),
         phase=phases.PHASES[state.phase] + (COVERED if matter.chain and state.phase == phases.DREW else ""),
         drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
-        turns=views.TurnsView(state.dealer, state.direction),
+        turns=TurnsView(state.dealer, state.direction),
         race=race(state),
-        stock=views.StockView(state.renewals),
+        stock=StockView(state.renewals),
         discard=_discard(state),
     )
 
 
-def _discard(state: State) -> views.DiscardView:
+def _discard(state: State) -> DiscardView:
     rules, matter = state.rules, state.matter
     named = state.phase != phases.NAME and bool(state.discard)
-    return views.DiscardView(
+    return DiscardView(
         suit=rules.rows.suit(state.row) if named else "",
         match=rules.rows.words(state.row) if named else "",
         pending=matter.draws,
@@ -65,18 +75,18 @@ def _discard(state: State) -> views.DiscardView:
     )
 
 
-def deadlines(state: State) -> tuple[views.Deadline, ...]:
+def deadlines(state: State) -> tuple[Deadline, ...]:
     """Return the clocks that run now: for a call that is due, or for the cut."""
     if state.phase == phases.CUT:
-        return (views.Deadline("cut", CUT_SECONDS, sentences.TO_CUT),)
+        return (Deadline("cut", CUT_SECONDS, sentences.TO_CUT),)
     if not state.matter.waiting or state.phase >= phases.RENEW:
         return ()
     calling = state.rules.ruleset.calling
-    return (views.Deadline("call", calling.catch_seconds, told(sentences.TO_CALL, word=calling.word)),)
+    return (Deadline("call", calling.catch_seconds, told(sentences.TO_CALL, word=calling.word)),)
 
 
-def _seat(state: State, seat: int) -> views.SeatView:
-    return views.SeatView(
+def _seat(state: State, seat: int) -> SeatView:
+    return SeatView(
         seat=seat,
         score=0,
         cards=len(state.hands[seat]),
@@ -87,18 +97,18 @@ def _seat(state: State, seat: int) -> views.SeatView:
     )
 
 
-def _zones(state: State, viewer: int | None) -> Iterator[views.Zone]:
+def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     texts = state.rules.texts
     for seat, hand in enumerate(state.hands):
         shown = tuple(texts[card] for card in hand) if seat == viewer else ()
-        yield views.Zone("hand", views.ZoneKind.HAND, len(hand), shown, seat)
+        yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
     for seat, card in enumerate(state.matter.given):
         if card != NO_CARD:
-            shown = (texts[card] if seat == viewer else views.FACE_DOWN,)
-            yield views.Zone("given", views.ZoneKind.PILE, 1, shown, seat, title=sentences.GIVEN)
+            shown = (texts[card] if seat == viewer else FACE_DOWN,)
+            yield Zone("given", ZoneKind.PILE, 1, shown, seat, title=sentences.GIVEN)
     top = tuple(texts[card] for card in state.discard[-SHOWN:])
-    yield views.Zone("discard", views.ZoneKind.PILE, len(state.discard), top, title=sentences.DISCARD)
-    yield views.Zone("stock", views.ZoneKind.STOCK, len(state.stock), title=STOCK)
+    yield Zone("discard", ZoneKind.PILE, len(state.discard), top, title=sentences.DISCARD)
+    yield Zone("stock", ZoneKind.STOCK, len(state.stock), title=STOCK)
 
 
 def _prompt(state: State, viewer: int | None) -> Told:
