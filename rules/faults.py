@@ -141,7 +141,7 @@ SUMMARY: Final = Sentence("fault: summary", "it takes at most {most} characters 
 NO_SECTION: Final = Sentence("fault: no section", "{typed}: it is a section, [rules]")
 UNDER_RULES: Final = phrase("fault: under rules", "stands under [rules]; the title above them names the game")
 NO_BASE: Final = Sentence(
-    "fault: no base", "is missing; it takes the game that these rules start from: there are: {there}"
+    "fault: no base", "is missing; it takes the game that these rules start from; there are: {there}"
 )
 
 

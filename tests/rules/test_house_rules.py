@@ -201,7 +201,7 @@ RULESET = type(shelf.table_rules("switch").ruleset)
         ("#" + "é" * 8192, "file: 16385 bytes; house rules take at most 16384"),
         (
             'title = "x"',
-            "base: is missing; it takes the game that these rules start from: there are: juno-classic",
+            "base: is missing; it takes the game that these rules start from; there are: juno-classic",
         ),
         ('title = "x"\nbase = "bridge"', "base: there is no game 'bridge'; there are: juno-classic"),
         ('title = "x"\nbase = ["switch"]', "base: there is no game \"['switch']\"; there are: "),
