@@ -314,7 +314,8 @@ class Moving:
             self._session.refuse(tr(NOT_POSSIBLE, verb=verb))
             return
         steps = choice.steps if choice is not None else (HAND_CARD if verb == PLAY else ANY_CARD, ANY_SEAT)
-        await self.play(" ".join((verb, *in_notation(steps, words, self._reading(view)))))
+        text = " ".join((verb, *in_notation(steps, words, self._reading(view))))
+        await self._done(await self._reader.tried(text))
 
     def _ask(self, question: PickQuestion) -> None:
         self._question = question

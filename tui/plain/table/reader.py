@@ -111,7 +111,7 @@ class MoveReader:
             return _several(found, stripped(typed))
         if not choices:
             verb = next((choice.verb for choice in of_hand(at.view)), "play")
-            return WholeMove(f"{verb} {found.picks[0]}")
+            return await self.tried(f"{verb} {found.picks[0]}")
         return await self._one_of(choices, found, typed, at, armed=armed)
 
     async def _one_of(
@@ -195,15 +195,17 @@ class MoveReader:
             return NotUnderstood(tr("You have named {pick} already. Name another one.", pick=pick))
         return (marked.confirm() if len(marked.marked) >= marked.step.most else marked), found.used
 
+    async def tried(self, text: str) -> Read:
+        """Let the referee say why a move cannot begin like this; it is made whole if it can."""
+        answer = await self._next_step(text)
+        return WholeMove(text) if answer.ok else Denied(answer)
+
     async def _impossible(self, picking: Picking, found: FoundPicks) -> Read:
-        """Let the referee say why the pick is not possible: by a question if the choice is deep."""
+        """Let the referee say why the pick is not possible."""
         text = picking.text
         for pick in (*picking.marked, found.picks[0]):
             text = written(text, picking.step, pick)
-        if not picking.choice.deep:
-            return WholeMove(text)
-        answer = await self._next_step(text)
-        return Denied(answer) if not answer.ok else WholeMove(text)
+        return await self.tried(text)
 
 
 def _playing(at: Reading, cards: Sequence[str]) -> tuple[Choice, ...]:

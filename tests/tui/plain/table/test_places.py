@@ -161,3 +161,10 @@ async def test_one_place_of_the_table_is_said() -> None:
     found = await among_stacks("at north", "at middle of nowhere")
     assert any("blue 3" in text for text in found.texts(Kind.REPLY))
     assert found.refused
+
+
+@pytest.mark.parametrize("line", ["green 6", "play green 6"])
+async def test_a_card_that_fits_on_no_stack_is_refused_for_what_is_wrong_with_it(line: str) -> None:
+    found = await among_stacks(line)
+    assert found.refused == ["Green 6 fits nowhere now (JJ-5)."]
+    assert found.moves == []
