@@ -142,6 +142,10 @@ SSH_VARIABLE_SIZE: Final = 256
 TERMINAL_LEAST: Final = (20, 5)  # columns and rows
 TERMINAL_MOST: Final = (300, 100)
 
+# ---- guests of the page -------------------------------------------------------------------------------
+
+WEB_MESSAGE: Final = 2048  # the longest message of a page
+
 # ---- tables found on the network ----------------------------------------------------------------------
 
 FOUND: Final = 200
