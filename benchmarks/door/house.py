@@ -21,9 +21,9 @@ from pydantic import BaseModel, ConfigDict
 
 from benchmarks.measuring import asked_by
 from parlour.net.auth.accounts import Person
+from parlour.net.door.doorway import Doorway
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
-from parlour.net.process.ssh_process import Doorway
 from parlour.net.storage.data_folder import Home
 from parlour.net.table.events import Asks
 from parlour.net.table.runner import TableRunner
@@ -139,15 +139,16 @@ async def keep_house(plan: DoorPlan) -> None:
         house = House(serving, plan)
         profiled = (*PYTHON, "-m", "cProfile", "-o", plan.profile, "-m", "parlour.tui.door")
         room = len(plan.keys) + 8  # for everybody, all from one address
-        roomy = {"ssh_host": "127.0.0.1", "connections": room, "per_address": room}
+        roomy = {"host": "127.0.0.1", "connections": room, "per_address": room}
         doorway = await Doorway.open(
+            "SSH",
             profiled if plan.profile else DOOR,
             lambda port: serving._orders(port).model_copy(update=roomy),
             0,
         )
         try:
             assert doorway._process is not None
-            told = OpenDoor(ssh_port=doorway.opened.ssh_port, door=doorway._process.pid, referee=os.getpid())
+            told = OpenDoor(ssh_port=doorway.opened.port, door=doorway._process.pid, referee=os.getpid())
             print(told.model_dump_json(), flush=True)
             await _obey(house, lines)
         finally:

@@ -29,18 +29,18 @@ from pydantic import BaseModel, ConfigDict
 
 from parlour.net import limits
 from parlour.net.auth.hashing import hashed
+from parlour.net.door.doorway import Doorway
+from parlour.net.door.orders import DoorOrders
 from parlour.net.errors import HomeError
 from parlour.net.journal.opening import Resume
 from parlour.net.journal.version import SCHEMA
 from parlour.net.process.daemon import RunningReferee, publish
 from parlour.net.process.full_collections import FullCollections
 from parlour.net.process.listen import CannotServe, Reach, addresses, listener, local_listener
-from parlour.net.process.ssh_process import Doorway
 from parlour.net.referee.hooks import Duties, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back
-from parlour.net.ssh.orders import DoorOrders
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Tokens
 from parlour.net.storage.match_files import MatchFiles, Others
@@ -192,11 +192,11 @@ class Serving:
 
     async def open_door(self, command: Sequence[str], ssh_port: int) -> None:
         """Run `command` as the SSH door on `ssh_port` (0: any), and restart it if it dies. Raises NoDoor."""
-        self._door = await Doorway.open(command, self._orders, ssh_port)
+        self._door = await Doorway.open("SSH", command, self._orders, ssh_port)
         self.referee.whereabouts = replace(
             self.referee.whereabouts,
-            ssh_port=self._door.opened.ssh_port,
-            ssh_fingerprint=self._door.opened.ssh_fingerprint,
+            ssh_port=self._door.opened.port,
+            ssh_fingerprint=self._door.opened.fingerprint,
         )
         self._show(self.referee.lines())
 
@@ -245,14 +245,14 @@ class Serving:
             tables=self.referee.lines(),
         )
 
-    def _orders(self, ssh_port: int) -> DoorOrders:
+    def _orders(self, port: int) -> DoorOrders:
         where = self.referee.whereabouts
         return DoorOrders(
             secret=self.referee.new_door_secret(),
-            port=where.tcp_port,
+            referee_port=where.tcp_port,
             local_socket=self.local_socket,
             fingerprint=where.tls_fingerprint,
-            ssh_port=ssh_port,
+            port=port,
             room=self._home.room,
         )
 

@@ -10,18 +10,16 @@ from typing import Final
 import asyncssh
 
 from parlour.net.address import DEFAULT_SSH_PORT
+from parlour.net.door.admission import Admission
 from parlour.net.errors import HomeError, NetError
-from parlour.net.limits import ARRIVALS
-from parlour.net.rate_limits import Meters, Penalties, minutes_left
 from parlour.net.ssh import words
 from parlour.net.ssh.doorkeeper import Doorkeeper
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import RunGuest as RunGuest
 from parlour.net.storage.data_folder import Home
-from parlour.net.transport.admission import Crowd, Places, is_own
+from parlour.net.transport.admission import Places
 from parlour.net.transport.refused_port import why_not
-from parlour.net.wire.sentences import COME_BACK
-from parlour.rules.sentences import Sentence, Told, text, told
+from parlour.rules.sentences import Sentence, Told, told
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Fast on small machines and known to every client; the first also resists quantum computers."""
@@ -51,10 +49,9 @@ class SshDoor:
         self.limits: Final = limits
         self.fingerprint: Final = key.get_fingerprint()
         self._key = key
-        self._crowd: Crowd[Doorkeeper] = Crowd(of_the_door(limits))
-        self._arrivals = Meters(ARRIVALS)
-        self._penalties = Penalties()
-        self._present: set[Doorkeeper] = set()
+        self.admission: Final = Admission[Doorkeeper](
+            of_the_door(limits), lambda keeper: keeper.connection.abort(), limits.arrivals
+        )
         self._listener: asyncssh.SSHAcceptor
 
     @classmethod
@@ -77,15 +74,10 @@ class SshDoor:
         port: int = self._listener.get_port()
         return port
 
-    @property
-    def connections(self) -> int:
-        """The number of connections, unauthenticated ones included."""
-        return len(self._crowd)
-
     async def close(self) -> None:
         """Refuse new guests, let the screens of present ones end, and close all connections."""
         self._listener.close()
-        leaving = [keeper for keeper in self._present if keeper.session and keeper.session.task]
+        leaving = [keeper for keeper in self.admission.present if keeper.session and keeper.session.task]
         running = [keeper.session.task for keeper in leaving if keeper.session and keeper.session.task]
         for keeper in leaving:
             if keeper.session:
@@ -101,38 +93,14 @@ class SshDoor:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
-    def turn_away(self, address: str, seconds: float) -> None:
-        """Refuse new connections from `address` for so many `seconds`."""
-        self._penalties.give(address, asyncio.get_running_loop().time(), seconds)
-
-    def arrived(self, keeper: Doorkeeper, address: str) -> None:
-        self._present.add(keeper)
-        if not is_own(address) and not self._arrivals.take(address, asyncio.get_running_loop().time()):
-            keeper.connection.abort()
-            return
-        leaving = self._crowd.admit(keeper, address)
-        for surplus in [keeper] if leaving is None else leaving:
-            surplus.connection.abort()
-
-    def turned_away(self, address: str) -> str:
-        left = self._penalties.left(address, asyncio.get_running_loop().time())
-        return text(told(COME_BACK, minutes=minutes_left(left))) if left else ""
-
-    def authenticated(self, keeper: Doorkeeper) -> bool:
-        return self._crowd.heard(keeper)
-
-    def left(self, keeper: Doorkeeper) -> None:
-        self._present.discard(keeper)
-        self._crowd.remove(keeper)
-
     async def _hang_up_on_all(self) -> None:
-        connections = [keeper.connection for keeper in self._present]
+        connections = [keeper.connection for keeper in self.admission.present]
         for connection in connections:
             connection.close()
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
                 await asyncio.gather(*(connection.wait_closed() for connection in connections))
-        for keeper in tuple(self._present):
+        for keeper in tuple(self.admission.present):
             keeper.connection.abort()
         with suppress(TimeoutError):  # since Python 3.12 this waits for every connection
             await asyncio.wait_for(self._listener.wait_closed(), 1)

@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import asyncssh
 
+from parlour.net.door.admission import Admission
 from parlour.net.ssh import words
 from parlour.net.ssh.flow import Flow
 from parlour.net.ssh.limits import Limits
@@ -33,16 +34,8 @@ class Door(Protocol):
     def limits(self) -> Limits: ...
     @property
     def run_guest(self) -> RunGuest: ...
-    def arrived(self, keeper: Doorkeeper, address: str) -> None:
-        """Count a connection, and close one if there are too many."""
-
-    def turned_away(self, address: str) -> str:
-        """Return the refusal for connections from `address`, "" if they are admitted."""
-
-    def authenticated(self, keeper: Doorkeeper) -> bool:
-        """Return whether `keeper`'s connection may stay."""
-
-    def left(self, keeper: Doorkeeper) -> None: ...
+    @property
+    def admission(self) -> Admission[Doorkeeper]: ...
 
 
 class Doorkeeper(asyncssh.SSHServer):
@@ -61,12 +54,12 @@ class Doorkeeper(asyncssh.SSHServer):
         self.connection = conn
         self._address = source(conn.get_extra_info("peername"))
         self._flow = Flow(conn, self._door.limits)
-        self._door.arrived(self, self._address)
+        self._door.admission.arrived(self, self._address)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncssh's
         self._flow.stop()
         self._stop_waiting()
-        self._door.left(self)
+        self._door.admission.left(self)
 
     # ---- who it is ---------------------------------------------------------------------------
 
@@ -78,7 +71,7 @@ class Doorkeeper(asyncssh.SSHServer):
         self._user = username
         self._offered = ""
         _send_no_empty_packets(self.connection)
-        if refusal := self._door.turned_away(self._address):
+        if refusal := self._door.admission.turned_away(self._address):
             self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, refusal)
         return True
 
@@ -104,7 +97,7 @@ class Doorkeeper(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         """Make the offered key the identity: asyncssh has verified its signature."""
         self.identity = Identity(self._user, self._offered, self._address)
-        if not self._door.authenticated(self):
+        if not self._door.admission.heard(self):
             self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words.ADDRESS_FULL)
             return
         loop = asyncio.get_running_loop()

@@ -14,6 +14,7 @@ class Limits:
     connections: int = limits.SSH_CONNECTIONS
     strangers: int = limits.SSH_STRANGERS
     per_address: int = limits.SSH_PER_ADDRESS
+    arrivals: limits.Rate = limits.ARRIVALS
     login: float = limits.SSH_LOGIN_WITHIN
     keepalive: float = limits.PING_EVERY
     keepalive_misses: int = int(limits.DEAD_AFTER // limits.PING_EVERY)

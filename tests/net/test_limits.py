@@ -7,9 +7,9 @@ import math
 import pytest
 
 from parlour.net import limits
+from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import clamped
 from parlour.net.ssh.limits import Limits
-from parlour.net.ssh.orders import DoorOrders
 from parlour.rules.shelf import shelf
 
 
@@ -45,7 +45,7 @@ def test_a_limit_is_what_was_promised(stands: object, promised: object) -> None:
 
 
 def test_the_door_is_told_no_other_limits_than_these() -> None:
-    orders = DoorOrders(secret="s", port=1, fingerprint="f")
+    orders = DoorOrders(secret="s", referee_port=1, fingerprint="f")
     assert (orders.connections, orders.per_address) == (Limits().connections, Limits().per_address)
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.address import Address
 from parlour.net.client.client import Client, Introduction, News
 from parlour.net.discovery.service import FoundTable
+from parlour.net.door.control import Control
 from parlour.net.errors import NetError
-from parlour.net.ssh.control import Control
 from parlour.net.ssh.guest import Guest
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import phrase

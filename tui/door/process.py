@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any, BinaryIO, Final
@@ -13,11 +12,12 @@ from typing import Any, BinaryIO, Final
 from textual.app import App
 from textual.driver import Driver
 
-from parlour.net.ssh.control import Control
+from parlour.net.door.control import Control
+from parlour.net.door.orders import DoorOpened, DoorOrders
+from parlour.net.door.process import Ending, Report
 from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest, Mode
 from parlour.net.ssh.limits import Limits
-from parlour.net.ssh.orders import DoorOpened, DoorOrders
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import PROTOCOL, DoorHello
 from parlour.tui.app.app import AppStart, ParlourApp
@@ -39,25 +39,21 @@ SLOW_COLLECTOR: Final = (100_000, 20, 50)
 """A full collection with many apps blocks everybody; `Rooms` collects after guests have left."""
 
 
-async def keep_door(
-    orders: DoorOrders, home: Home, stdin: BinaryIO, report: Callable[[DoorOpened], None]
-) -> None:
+async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Report) -> None:
     """Serve guests until `stdin` ends, the referee is gone, or a signal to stop comes.
 
     `report` is called when guests may come. Raises NetError or OSError if the start fails.
     """
     load_parts()  # now, rather than while the first guests wait
-    over = asyncio.Event()
-    _on_signals(over)
-    await _on_end_of(stdin, over)
+    ending = await Ending.watch(stdin)
     referee = DoorReferee(orders)
     limits = Limits(connections=orders.connections, per_address=orders.per_address)
-    door = await SshDoor.open(orders.ssh_host, orders.ssh_port, home, referee.run, limits)
+    door = await SshDoor.open(orders.host, orders.port, home, referee.run, limits)
     try:
         control = await referee.open_to(door)
-        report(DoorOpened(ssh_port=door.port, ssh_fingerprint=door.fingerprint))
+        report(DoorOpened(port=door.port, fingerprint=door.fingerprint))
         _tune_collector()
-        await _first(over.wait(), control.lost.wait())
+        await ending.comes(control.lost)
     finally:
         await door.close()
         await referee.close()
@@ -80,7 +76,9 @@ class DoorReferee:
         hello = DoorHello(
             id=1, protocol=PROTOCOL, secret=self._orders.secret, port=door.port, fingerprint=door.fingerprint
         )
-        control = await Control.connect(self._address, self._orders.fingerprint, hello, door.turn_away)
+        control = await Control.connect(
+            self._address, self._orders.fingerprint, hello, door.admission.turn_away
+        )
         self._control.set_result(control)
         return control
 
@@ -140,29 +138,6 @@ def guest_session(lines: Lines, connector: Connector, settings: Settings, *, wat
 
 def _to_the_host(*, watch: bool) -> Way:
     return lambda ways: ways.join(None, watch=watch)
-
-
-def _on_signals(over: asyncio.Event) -> None:
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        loop.add_signal_handler(number, over.set)
-
-
-async def _on_end_of(stdin: BinaryIO, over: asyncio.Event) -> None:
-    """Set `over` when the process at the other end of `stdin` is gone."""
-
-    class _Ends(asyncio.Protocol):
-        def connection_lost(self, error: Exception | None) -> None:  # noqa: ARG002 - the base's
-            over.set()
-
-    await asyncio.get_running_loop().connect_read_pipe(_Ends, stdin)
-
-
-async def _first(*waits: Any) -> None:
-    tasks = [asyncio.ensure_future(wait) for wait in waits]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in tasks:
-        task.cancel()
 
 
 def _tune_collector() -> None:

@@ -18,8 +18,8 @@ import asyncssh
 from pydantic import BaseModel
 
 from parlour.net.client.client import Client, FinishedMatch, Introduction
+from parlour.net.door.control import Control
 from parlour.net.errors import ConnectionLost
-from parlour.net.ssh.control import Control
 from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest as DoorGuest
 from parlour.net.ssh.limits import Limits
@@ -193,7 +193,9 @@ async def lounge(home: Path, limits: Limits) -> AsyncIterator[Lounge]:
         hello = DoorHello(
             id=1, protocol=PROTOCOL, secret=secret, port=door.port, fingerprint=door.fingerprint
         )
-        screen.control = await Control.connect(house.local, house.fingerprint, hello, door.turn_away)
+        screen.control = await Control.connect(
+            house.local, house.fingerprint, hello, door.admission.turn_away
+        )
         stack.push_async_callback(screen.control.close)
         yield Lounge(house, door)
 

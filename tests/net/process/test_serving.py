@@ -1,4 +1,4 @@
-"""A referee as a process is: where it listens, whom it tells, how it keeps its door and ends."""
+"""A referee as a process is: where it listens, whom it tells, and how it ends."""
 
 from __future__ import annotations
 
@@ -7,19 +7,14 @@ import gc
 import json
 import resource
 import socket
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 from parlour.net import limits
-from parlour.net.process import ssh_process
 from parlour.net.process.daemon import RunningReferee, claimed
 from parlour.net.process.listen import CannotServe, Reach
 from parlour.net.process.server import Serving, to_announce
-from parlour.net.process.ssh_process import Doorway, NoDoor
-from parlour.net.ssh.orders import DoorOrders
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import OpenTable, Phase, Record, Stop, TableLine
 from tests.net.kit.tcp import client_of
@@ -27,14 +22,6 @@ from tests.waiting import until
 
 PRIVATE = Reach(port=0, announced=False)
 GAME = "juno-classic"
-
-DOOR = """
-import json, sys
-orders = json.loads(sys.stdin.readline())
-open(sys.argv[1], "a").write(orders["secret"] + "\\n")
-print(json.dumps({"ssh_port": 4022, "ssh_fingerprint": "SHA256:x"}), flush=True)
-sys.stdin.readline() if len(sys.argv) == 2 else sys.exit(1)
-"""
 
 
 def table_line(key: str, taken: int) -> TableLine:
@@ -140,47 +127,3 @@ async def test_a_finished_match_is_kept_in_the_data_folder() -> None:
         serving.referee.match_over(Record(name="../../match.txt", text="a match\n"), own=True)
         await until((home.matches / "match.txt").exists)
     assert (home.matches / "match.txt").read_text() == "a match\n"
-
-
-async def test_a_door_gets_a_secret_through_stdin_and_is_opened_again_when_it_dies(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ssh_process, "_PAUSES", (0.01,))
-    secrets = tmp_path / "secrets"
-    async with Serving.open(Home(), PRIVATE) as serving:
-        await serving.open_door([sys.executable, "-c", DOOR, str(secrets), "die"], 0)
-        assert serving.announcement().ssh_port == 4022
-        assert serving.referee.whereabouts.ssh_fingerprint == "SHA256:x"
-        await until(lambda: len(secrets.read_text().split()) >= 3)
-    used = secrets.read_text().split()
-    assert len(set(used)) == len(used)
-
-
-async def test_a_door_ends_with_its_referee(tmp_path: Path) -> None:
-    def orders(port: int) -> DoorOrders:
-        return DoorOrders(secret="s", port=1, fingerprint="f", ssh_port=port)
-
-    door = await Doorway.open([sys.executable, "-c", DOOR, str(tmp_path / "secrets")], orders, 2222)
-    process = door._process
-    assert process is not None
-    await door.close()
-    assert process.returncode is not None
-
-
-REFUSED = """input(); print('{"error": ["port 22: permission denied"]}')"""
-"""A door reads its orders before it tries; one that is gone before they are written is told of as gone."""
-
-
-@pytest.mark.parametrize(
-    ("door", "words"),
-    [
-        (["no-such-program"], "does not start"),
-        ([sys.executable, "-c", "print('what?')"], "did not open"),
-        ([sys.executable, "-c", "pass"], "did not open"),
-        ([sys.executable, "-c", REFUSED], "permission denied"),
-    ],
-)
-async def test_a_door_that_does_not_open_says_why(door: list[str], words: str) -> None:
-    async with Serving.open(Home(), PRIVATE) as serving:
-        with pytest.raises(NoDoor, match=words):
-            await serving.open_door(door, 0)

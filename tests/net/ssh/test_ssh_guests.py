@@ -175,7 +175,7 @@ async def test_a_client_that_goes_away_ends_its_session(home: Path) -> None:
     async with open_door(parlor.run, home) as door:
         async with visit(door.port) as guest:
             await guest.sees("welcome")
-        await until(lambda: door.connections == 0)
+        await until(lambda: len(door.admission) == 0)
         assert parlor.guests[0].gone
 
 

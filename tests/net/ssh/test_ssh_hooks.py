@@ -30,7 +30,7 @@ async def test_transport_of_a_connection_is_there_when_the_connection_is_made(ho
     parlor = Parlor()
     async with open_door(parlor.run, home) as door, visit(door.port) as guest:
         await guest.sees("welcome")
-        keeper = next(iter(door._present))
+        keeper = next(iter(door.admission.present))
         transport = keeper.connection._transport
         assert isinstance(transport, asyncio.WriteTransport)
         assert transport.get_write_buffer_limits()[1] == door.limits.unsent

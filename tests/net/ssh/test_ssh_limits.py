@@ -65,7 +65,7 @@ async def test_a_hundred_silent_connections_keep_nobody_out(home: Path) -> None:
         silent = [await silence(stack, door.port) for _ in range(100)]
         async with visit(door.port) as player:
             await player.sees("welcome")
-            assert door.connections <= door.limits.per_address + 1
+            assert len(door.admission) <= door.limits.per_address + 1
             open_ = door.limits.per_address
             await until(lambda: sum(not listening.done() for listening in silent) <= open_)
 
@@ -74,7 +74,7 @@ async def test_silent_connections_from_many_addresses_are_bounded_together(home:
     async with open_door(Parlor().run, home) as door, AsyncExitStack() as stack:
         for last in range(2, 40):
             await silence(stack, door.port, f"127.0.0.{last}")
-        await until(lambda: door.connections == door.limits.strangers)
+        await until(lambda: len(door.admission) == door.limits.strangers)
         async with visit(door.port) as player:
             await player.sees("welcome")
 
@@ -82,14 +82,14 @@ async def test_silent_connections_from_many_addresses_are_bounded_together(home:
 async def test_a_connection_that_never_logs_in_is_closed_in_time(home: Path) -> None:
     async with open_door(Parlor().run, home, Limits(login=0.3)) as door, AsyncExitStack() as stack:
         await silence(stack, door.port)
-        await until(lambda: door.connections == 1)
-        await until(lambda: door.connections == 0)
+        await until(lambda: len(door.admission) == 1)
+        await until(lambda: len(door.admission) == 0)
 
 
 async def test_a_connection_that_asks_for_nothing_is_closed_in_time(home: Path) -> None:
     async with open_door(Parlor().run, home, Limits(login=0.5)) as door, connection(door.port) as idle:
         await asyncio.wait_for(idle.wait_closed(), 10)
-        assert door.connections == 0
+        assert len(door.admission) == 0
 
 
 async def test_the_fifth_connection_of_an_address_is_told_why_it_is_refused(home: Path) -> None:
@@ -110,7 +110,7 @@ async def test_an_address_with_a_penalty_is_told_to_come_back_before_any_session
     parlor = Parlor()
     async with open_door(parlor.run, home) as door, visit(door.port, from_address="127.0.0.2") as inside:
         await inside.sees("welcome")
-        door.turn_away("127.0.0.2", 600)
+        door.admission.turn_away("127.0.0.2", 600)
         with pytest.raises(asyncssh.DisconnectError, match="come back in 10 minutes, and slower"):
             await knock(door.port)
         async with visit(door.port) as other:
@@ -131,15 +131,14 @@ async def test_a_machine_with_a_whole_network_of_addresses_is_counted_once(home:
 async def test_an_address_knocks_no_oftener_at_the_door_than_at_the_referee(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.net.ssh.door.ARRIVALS", Rate(3, 600.0))
-    monkeypatch.setattr("parlour.net.ssh.door.is_own", lambda address: address == LOCAL)
-    async with open_door(Parlor().run, home) as door:
+    monkeypatch.setattr("parlour.net.door.admission.is_own", lambda address: address == LOCAL)
+    async with open_door(Parlor().run, home, Limits(arrivals=Rate(3, 600.0))) as door:
         for _ in range(3):
             await knock(door.port)
         with pytest.raises((OSError, asyncssh.Error)):
             await knock(door.port)
         async with connection(door.port):
-            await until(lambda: door.connections == 1)
+            await until(lambda: len(door.admission) == 1)
 
 
 async def test_a_connection_has_one_session(home: Path) -> None:
@@ -267,7 +266,7 @@ async def test_a_client_that_never_reads_the_last_lines_is_hung_up_on(home: Path
         deaf.channel.pause_reading()
         await until(lambda: torrent.guests[0].is_stalled)
         torrent.end(torrent.guests[0])
-        await until(lambda: door.connections == 0)
+        await until(lambda: len(door.admission) == 0)
 
 
 async def test_input_that_nobody_reads_stays_with_the_client(home: Path) -> None:
@@ -296,7 +295,7 @@ async def test_garbage_on_the_port_ends_that_connection_only(home: Path, garbage
         await player.sees("welcome")
         _, writer = await asyncio.open_connection(LOCAL, door.port)
         writer.write(garbage)
-        await until(lambda: door.connections == 1)
+        await until(lambda: len(door.admission) == 1)
         writer.close()
         player.type("q")
         assert await player.ends() == 0

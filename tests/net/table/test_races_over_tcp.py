@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.client.client import Client
-from parlour.net.ssh.control import Control
+from parlour.net.door.control import Control
 from parlour.net.ssh.guest import Guest as SshGuest
 from parlour.net.ssh.guest import Size
 from parlour.net.table.runner import TableRunner

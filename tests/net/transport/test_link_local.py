@@ -112,7 +112,7 @@ async def test_the_door_counts_all_link_local_addresses_of_a_machine_as_one_and_
             async with logged_in(cable, door.port, ADDRESSES[-1]):
                 pass
         assert len({guest.address for guest in parlor.guests}) == 1
-        door.turn_away(parlor.guests[0].address, 600)
+        door.admission.turn_away(parlor.guests[0].address, 600)
         with pytest.raises(asyncssh.DisconnectError, match="come back in 10 minutes"):
             async with logged_in(cable, door.port, ADDRESSES[-2]):
                 pass

@@ -121,7 +121,7 @@ async def test_leaving_while_the_app_starts_is_no_fault(home: Path, caplog: pyte
                 pass
             async with visit(door.port) as guest:
                 await until(lambda guest=guest: ALT_SCREEN in guest.terminal.raw)  # type: ignore[misc]
-        await until(lambda: not door.connections)
+        await until(lambda: not len(door.admission))
     assert "failed" not in caplog.text
 
 
@@ -131,7 +131,7 @@ async def test_what_the_screen_writes_to_a_gone_guest_is_dropped(home: Path) -> 
         async with visit(door.port) as guest:
             await guest.sees("no key")
             app = house.app()
-        await until(lambda: not door.connections)
+        await until(lambda: not len(door.admission))
         app.bell()
 
 
@@ -198,7 +198,7 @@ async def test_apps_are_gone_after_their_guests_are(home: Path) -> None:
                 await guest.sees("pasted 2")
                 guest.type("x" if round_ % 2 else "q")
                 await guest.ends()
-        await until(lambda: not door.connections)
+        await until(lambda: not len(door.admission))
         await asyncio.sleep(0.1)
         gc.collect()
         assert len(house.all) == 0

@@ -337,7 +337,7 @@ async def test_a_session_ends_with_its_client(home: Path) -> None:
         async with visit(door.port, "plain") as guest:
             await guest.sees("> ")
             guest.connection.abort()
-        await until(lambda: door.connections == 0)
+        await until(lambda: len(door.admission) == 0)
         assert house.guests[0].gone
 
 

@@ -17,9 +17,9 @@ from typing import Any
 import asyncssh
 import pytest
 
+from parlour.net.door.orders import DoorOpened, DoorOrders
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
-from parlour.net.ssh.orders import DoorOpened, DoorOrders
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import OpenTable
 from parlour.rules.sentences import text
@@ -37,8 +37,8 @@ class Door:
 
     def __init__(self, process: Process, listening: DoorOpened) -> None:
         self.process = process
-        self.port = listening.ssh_port
-        self.fingerprint = listening.ssh_fingerprint
+        self.port = listening.port
+        self.fingerprint = listening.fingerprint
 
     async def ends(self) -> int:
         async with asyncio.timeout(60):
@@ -63,7 +63,7 @@ async def stopped(process: Process) -> tuple[str, str]:
 
 
 def orders(serving: Serving, **changed: Any) -> DoorOrders:
-    told = serving._orders(0).model_dump() | {"ssh_host": LOCAL} | changed
+    told = serving._orders(0).model_dump() | {"host": LOCAL} | changed
     return DoorOrders.model_validate(told)
 
 
@@ -275,13 +275,13 @@ async def test_no_referee_is_told_in_one_line(home: Path) -> None:
 @pytest.mark.slow
 async def test_a_port_in_use_is_told_in_one_line(home: Path) -> None:
     async with a_referee(home) as serving, open_door(House().rooms.run, home) as other:
-        status, told_back = await told(orders(serving, ssh_port=other.port).model_dump_json())
+        status, told_back = await told(orders(serving, port=other.port).model_dump_json())
     assert status == 1
     assert "in use" in why(told_back)
 
 
 def test_the_secret_is_not_shown_by_orders_that_are_printed() -> None:
-    assert "hush" not in repr(DoorOrders(secret="hush", port=1, fingerprint=""))
+    assert "hush" not in repr(DoorOrders(secret="hush", referee_port=1, fingerprint=""))
 
 
 def _people(serving: Serving) -> list[Any]:

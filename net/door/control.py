@@ -1,4 +1,4 @@
-"""The door's own connection to the referee, which vouches for guests after it has shown the secret.
+"""A door's own connection to the referee, which vouches for guests after it has shown the secret.
 
 The referee accepts keys and addresses of guests only from this connection.
 """
@@ -10,12 +10,11 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.errors import ConnectionLost, NetError
-from parlour.net.ssh.guest import Guest
 from parlour.net.transport import tls
 from parlour.net.transport.dial import connect
 from parlour.net.wire import messages
@@ -28,6 +27,22 @@ UNKNOWN_DOOR: Final = phrase("unknown door", "the referee does not know this doo
 NO_MORE_GUESTS: Final = phrase("no more guests", "the referee takes no more guests")
 GONE: Final = phrase("referee gone", "the referee is gone")
 DOOR_CLOSES: Final = phrase("door closes", "the door closes")
+
+
+class DoorGuest(Protocol):
+    """What a door knows of a guest: one of SSH or of the page.
+
+    `key` identifies who comes back, "" for nobody; `gone`: their connection has ended.
+    """
+
+    @property
+    def address(self) -> str: ...
+    @property
+    def key(self) -> str: ...
+    @property
+    def gone(self) -> bool: ...
+    def round_trip(self) -> float:
+        """Return the kernel's lowest round trip in milliseconds, 0 if unknown."""
 
 
 class NotAdmitted(NetError):
@@ -56,7 +71,7 @@ class Control:
         self._writer = writer
         self._turn_away = turn_away
         self._answers: dict[int, asyncio.Future[messages.Answer]] = {}
-        self._guests: dict[Guest, str] = {}
+        self._guests: dict[DoorGuest, str] = {}
         self._last = 0
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
@@ -93,7 +108,7 @@ class Control:
             raise
         return control
 
-    async def vouch(self, guest: Guest) -> VouchedGuest:
+    async def vouch(self, guest: DoorGuest) -> VouchedGuest:
         """Announce `guest` to the referee and return their ticket, which works once and soon expires.
 
         Raises ConnectionLost if the connection ends, NotAdmitted if the referee refuses.

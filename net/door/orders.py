@@ -1,4 +1,4 @@
-"""What the referee tells its SSH door through stdin, and the door's answer on stdout."""
+"""What the referee tells a door through stdin, and the door's answer on stdout."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ AtLeastOne = Annotated[int, Field(ge=1)]
 
 
 class DoorOrders(BaseModel):
-    """One JSON line. The secret comes this way because everybody can see arguments.
+    """One JSON line, as the SSH door gets it. The secret comes this way because everybody can see arguments.
 
-    `local_socket` is the path of the referee's Unix socket; only without it are `host` and `port` dialed.
-    `fingerprint` is that of the referee's certificate; guests connect to `ssh_host` ("": all interfaces)
-    and `ssh_port` (0: any free one). `room` is the id of the card room whose host key is used, "" for none.
+    `local_socket` is the path of the referee's Unix socket; only without it are `referee_host` and
+    `referee_port` dialed. `fingerprint` is that of the referee's certificate; guests connect to `host` ("":
+    all interfaces) and `port` (0: any free one), `connections` in all and so many `per_address`. `room` is
+    the id of the card room whose keys are used, "" for none.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
     secret: str = Field(repr=False)
-    host: str = "127.0.0.1"
-    port: Port
+    referee_host: str = "127.0.0.1"
+    referee_port: Port
     local_socket: str = ""
     fingerprint: str
-    ssh_host: str = ""
-    ssh_port: Port = 0
+    host: str = ""
+    port: Port = 0
     connections: AtLeastOne = limits.SSH_CONNECTIONS
     per_address: AtLeastOne = limits.SSH_PER_ADDRESS
     room: str = ""
@@ -38,7 +39,9 @@ class DoorOrders(BaseModel):
     @property
     def referee(self) -> Address:
         """Where the door and its guests reach the referee."""
-        return Address.local(self.local_socket) if self.local_socket else Address(self.host, self.port)
+        if self.local_socket:
+            return Address.local(self.local_socket)
+        return Address(self.referee_host, self.referee_port)
 
 
 class DoorOpened(BaseModel):
@@ -46,6 +49,6 @@ class DoorOpened(BaseModel):
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
-    ssh_port: Port = 0
-    ssh_fingerprint: str = ""
+    port: Port = 0
+    fingerprint: str = ""
     error: Told | None = None

@@ -1,4 +1,4 @@
-"""The process of the SSH door, which the referee starts with a secret and restarts if it dies.
+"""The process of a door, which the referee starts with a secret and restarts if it dies.
 
 The secret goes through stdin, so that no process list shows it. The door ends when its stdin closes, and so
 never outlives the referee.
@@ -15,8 +15,8 @@ from typing import Final, Self
 from pydantic import ValidationError
 
 from parlour.net.child_process import send_signal
+from parlour.net.door.orders import DoorOpened, DoorOrders
 from parlour.net.faults import NetError
-from parlour.net.ssh.orders import DoorOpened, DoorOrders
 from parlour.rules.sentences import Sentence, told
 
 log = logging.getLogger(__name__)
@@ -26,28 +26,36 @@ _STOP_WITHIN: Final = 5.0
 _PAUSES: Final = (1.0, 5.0, 30.0)
 
 
-NO_START: Final = Sentence("ssh door does not start", "the SSH door does not start: {why}")
-NOT_OPEN: Final = Sentence("ssh door not open", "the SSH door did not open; the log may say why")
+NO_START: Final = Sentence("door does not start", "the {kind} door does not start: {why}")
+NOT_OPEN: Final = Sentence("door not open", "the {kind} door did not open; the log may say why")
 
 
 class NoDoor(NetError):
-    """The SSH door did not open; the message is its own."""
+    """The door did not open; the message is its own."""
 
 
 class Doorway:
-    """A door that is kept running. Create it with `open`; `opened` is its newest reply."""
+    """A door for guests of a `kind`, which is kept running. Create it with `open`.
 
-    def __init__(self, command: Sequence[str], orders: Callable[[int], DoorOrders], ssh_port: int) -> None:
-        self.opened = DoorOpened(ssh_port=ssh_port)
+    `opened` is its newest reply.
+    """
+
+    def __init__(
+        self, kind: str, command: Sequence[str], orders: Callable[[int], DoorOrders], port: int
+    ) -> None:
+        self.opened = DoorOpened(port=port)
+        self._kind = kind
         self._command = tuple(command)
         self._orders = orders
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, command: Sequence[str], orders: Callable[[int], DoorOrders], ssh_port: int) -> Self:
+    async def open(
+        cls, kind: str, command: Sequence[str], orders: Callable[[int], DoorOrders], port: int
+    ) -> Self:
         """Run `command` as the door; `orders` is called at each start for a new secret. Raises NoDoor."""
-        doorway = cls(command, orders, ssh_port)
+        doorway = cls(kind, command, orders, port)
         await doorway._start()
         doorway._keeper = asyncio.create_task(doorway._keep(), name="doorway")
         return doorway
@@ -65,13 +73,13 @@ class Doorway:
         while True:
             if self._process is not None:
                 await self._process.wait()
-            log.warning("the door has closed; it is opened again")
+            log.warning("the %s door has closed; it is opened again", self._kind)
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             try:
                 await self._start()
                 tries = 0
             except NoDoor:
-                log.warning("the door does not open again")
+                log.warning("the %s door does not open again", self._kind)
                 tries += 1
 
     async def _start(self) -> None:
@@ -84,13 +92,13 @@ class Doorway:
                 start_new_session=True,  # Ctrl-C goes only to the referee, which stops the door
             )
         except OSError as error:
-            raise NoDoor(told(NO_START, why=str(error.strerror))) from None
+            raise NoDoor(told(NO_START, kind=self._kind, why=str(error.strerror))) from None
         try:
             async with asyncio.timeout(_START_WITHIN):
                 self.opened = await self._told(self._process)
         except (TimeoutError, OSError, ValidationError):
             await self._stop()
-            raise NoDoor(told(NOT_OPEN)) from None
+            raise NoDoor(told(NOT_OPEN, kind=self._kind)) from None
         except BaseException:
             await self._stop()
             raise
@@ -99,7 +107,7 @@ class Doorway:
         """Send the orders and return the reply. Raises NoDoor if it is an error."""
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(self._orders(self.opened.ssh_port).model_dump_json().encode() + b"\n")
+        process.stdin.write(self._orders(self.opened.port).model_dump_json().encode() + b"\n")
         await process.stdin.drain()
         opened = DoorOpened.model_validate_json(await process.stdout.readline())
         if opened.error:

@@ -1,0 +1,64 @@
+"""Who may come in at a door: rates of arrivals, places in all and of each address, penalties."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
+
+from parlour.net import limits
+from parlour.net.rate_limits import Meters, Penalties, minutes_left
+from parlour.net.transport.admission import Crowd, Places, is_own
+from parlour.net.wire.sentences import COME_BACK
+from parlour.rules.sentences import text, told
+
+V = TypeVar("V")
+
+
+class Admission(Generic[V]):
+    """All connections of a door; `hang_up` closes one at once.
+
+    A connection is a stranger's until `heard`: at the SSH door until it has authenticated, at the web door
+    until its page has said hello.
+    """
+
+    def __init__(
+        self, places: Places, hang_up: Callable[[V], None], arrivals: limits.Rate = limits.ARRIVALS
+    ) -> None:
+        self.present: Final[set[V]] = set()
+        """Those that are not over yet, also if they were sent away."""
+        self._crowd: Crowd[V] = Crowd(places)
+        self._hang_up = hang_up
+        self._arrivals = Meters(arrivals)
+        self._penalties = Penalties()
+
+    def __len__(self) -> int:
+        """Return the number of connections that have a place, strangers included."""
+        return len(self._crowd)
+
+    def arrived(self, visitor: V, address: str) -> None:
+        """Count a connection, and close one, perhaps this one, if there are too many."""
+        self.present.add(visitor)
+        if not is_own(address) and not self._arrivals.take(address, asyncio.get_running_loop().time()):
+            self._hang_up(visitor)
+            return
+        leaving = self._crowd.admit(visitor, address)
+        for surplus in [visitor] if leaving is None else leaving:
+            self._hang_up(surplus)
+
+    def heard(self, visitor: V) -> bool:
+        """Note that `visitor` is no stranger any more; return whether it may stay."""
+        return self._crowd.heard(visitor)
+
+    def left(self, visitor: V) -> None:
+        self.present.discard(visitor)
+        self._crowd.remove(visitor)
+
+    def turn_away(self, address: str, seconds: float) -> None:
+        """Refuse those who come from `address` for so many `seconds`."""
+        self._penalties.give(address, asyncio.get_running_loop().time(), seconds)
+
+    def turned_away(self, address: str) -> str:
+        """Return the refusal for those who come from `address`, "" if they are admitted."""
+        left = self._penalties.left(address, asyncio.get_running_loop().time())
+        return text(told(COME_BACK, minutes=minutes_left(left))) if left else ""
