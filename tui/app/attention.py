@@ -63,7 +63,7 @@ def has_title(term: str) -> bool:
 def is_my_turn(update: Update | None) -> bool:
     """Whether the referee waits for this player; a race that everyone may claim is no turn."""
     from parlour.net.wire.messages import Phase
-    from parlour.tui.moves.claims import all_race
+    from parlour.tui.seen.facts import all_race
 
     if update is None or update.view is None or update.you is None or update.table.phase is not Phase.PLAYING:
         return False

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, assert_never,
 from textual.screen import Screen
 
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
-from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.screens.start.lobby import LobbyScreen
 from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
+from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.text.language import marked, tr
 
 if TYPE_CHECKING:

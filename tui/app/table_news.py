@@ -11,10 +11,10 @@ from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Lobby, Notice, Presence, Update, Welcome
-from parlour.tui.remote.verdicts import Alarm, OwnVerdicts, alarm, line_of
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.seen.verdicts import Alarm, OwnVerdicts, alarm, line_of
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible

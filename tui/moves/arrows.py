@@ -8,8 +8,8 @@ from typing import Final
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect
 from parlour.tui.moves.grid_places import GridPlace
-from parlour.tui.moves.number_pad import stacks
 from parlour.tui.moves.turn import Turn
+from parlour.tui.seen.zones import stacks
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """The steps of each arrow in columns and rows."""

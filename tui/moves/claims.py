@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import View
+from parlour.tui.seen.facts import all_race, in_turn, race_of
 from parlour.tui.words.asking import CLAIMED, LATER, NO_RACE, NOT_ASKED, PASSED, WATCHING
 
 
@@ -13,26 +14,11 @@ def is_claim(view: View | None, move: str) -> bool:
     return choice is not None and choice.race != ""
 
 
-def race_of(view: View | None) -> str:
-    """Return the name of the open race, "" if there is none."""
-    return view.race.name if view is not None and view.race is not None else ""
-
-
 def declining(view: View | None) -> str:
     """Return by a key what a pass would decline now, "" if nothing."""
     choice = view.choice("pass") if view is not None else None
     race = race_of(view) if all_race(view) else ""
     return f"{choice.words.sentence.key} {race}" if choice is not None else ""
-
-
-def all_race(view: View | None) -> bool:
-    """Whether a race with its own clock is open: everyone may act, and no turn goes on meanwhile."""
-    return view is not None and view.race is not None and view.race.seconds is not None
-
-
-def in_turn(view: View) -> tuple[int, ...]:
-    """Return the seats that are asked in turn, the first of them now, where a race goes by turns."""
-    return view.grids.asked if view.grids is not None else ()
 
 
 def why_none(view: View | None, claimed: str) -> Told:

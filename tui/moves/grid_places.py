@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from parlour.rules.sentences import Told
 from parlour.rules.steps import Pick, Step
-from parlour.rules.views import View, Zone, ZoneKind
+from parlour.rules.views import View
+from parlour.tui.seen.zones import other_grids
 
 LETTERS: Final = "ABCDEFGNORVW"
 """Letters of seats, the next seat first. No other key that works at the same time is among them."""
@@ -58,23 +59,9 @@ def asks_own(step: Step) -> bool:
     return asks_places(step) and step.most == 1 and not any("." in pick for pick in step.among)
 
 
-def grids(view: View) -> dict[int, Zone]:
-    """Return the grid of each seat, clockwise from the seat after the viewer's; the viewer's comes last."""
-    found = {zone.seat: zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat is not None}
-    first = -1 if view.viewer is None else view.viewer
-    count = max(1, len(view.seats))
-    order = sorted(found, key=lambda seat: (seat - first - 1) % count)
-    return {seat: found[seat] for seat in order}
-
-
-def others(view: View) -> dict[int, Zone]:
-    """Return the grids of all but the viewer, in the same order."""
-    return {seat: zone for seat, zone in grids(view).items() if seat != view.viewer}
-
-
 def letters(view: View) -> Mapping[int, str]:
     """Return the letter of each seat but the viewer's."""
-    return dict(zip(others(view), LETTERS, strict=False))
+    return dict(zip(other_grids(view), LETTERS, strict=False))
 
 
 class Pointing:

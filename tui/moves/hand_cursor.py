@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from parlour.rules.sentences import Told, told
-from parlour.tui.drawing.sorting import SortOrder, sorted_hand
+from parlour.tui.seen.sorting import SortOrder, sorted_hand
 from parlour.tui.words.asking import NO_CARD
 
 

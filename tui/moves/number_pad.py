@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.views import StackView, View
+from parlour.tui.seen.zones import stacks
 
 SIDE: Final = 3
-
-
-def stacks(view: View) -> tuple[StackView, ...]:
-    """Return the stacks of the table, () in a game without them."""
-    return view.stacks.places if view.stacks is not None else ()
 
 
 def digit(stack: StackView) -> str:

@@ -13,15 +13,15 @@ from parlour.net.wire.messages import Update
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
-from parlour.tui.drawing.sorting import SortOrder
 from parlour.tui.keymap import HAND_KEYS, table_keys
 from parlour.tui.moves import selection
 from parlour.tui.moves.choices import PickOption, offered
-from parlour.tui.moves.claims import race_of
 from parlour.tui.moves.grid_places import GridPlace, Pointing, asks_own, asks_places, letters, open_places
 from parlour.tui.moves.hand_cursor import HandCursor
 from parlour.tui.moves.number_pad import digits
 from parlour.tui.moves.verb_keys import buttons, keys_of_picks, of_zones, only_one
+from parlour.tui.seen.facts import race_of
+from parlour.tui.seen.sorting import SortOrder
 from parlour.tui.words.asking import CALL_ALONG, NONE
 
 CALL: Final = "call"

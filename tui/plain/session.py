@@ -17,7 +17,7 @@ from parlour.tui.plain.saying.said import NOTHING, Kind, Said, Verbosity, rows_f
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import OwnVerdicts
+from parlour.tui.seen.verdicts import OwnVerdicts
 from parlour.tui.storage.stores import Stores
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import YES, begins, sentence

@@ -41,7 +41,7 @@ from parlour.net.wire.refusals import Why
 from parlour.rules.sentences import told
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
-from parlour.tui.remote.verdicts import OwnLine, OwnVerdicts
+from parlour.tui.seen.verdicts import OwnLine, OwnVerdicts
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.printable import visible

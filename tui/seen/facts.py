@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Phase, Presence, Update
 from parlour.rules.sentences import Told
-from parlour.rules.views import EMPTY, FACE_DOWN, Fact, Role, View, Zone, ZoneKind
+from parlour.rules.views import Fact, View
 from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import Words
 
@@ -73,34 +73,25 @@ def is_host(update: Update | None) -> bool:
     return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
 
 
-def middle_zone(view: View, kind: ZoneKind) -> Zone | None:
-    """Return the table's own zone of this kind, such as its pile; None in a game without one."""
-    return next((zone for zone in view.zones if zone.kind is kind and zone.role is Role.MIDDLE), None)
-
-
-def names_hand(view: View, seat: int, name: str) -> bool:
-    """Whether the hand of `seat` is the zone called `name`."""
-    hand = view.hand_of(seat)
-    return hand is not None and hand.name == name
-
-
-def other_zones(view: View) -> list[Zone]:
-    """Return the zones with open cards that no part of a table is made for, as in a game of others."""
-    middle = [middle_zone(view, kind) for kind in (ZoneKind.PILE, ZoneKind.STOCK)]
-    return [
-        zone
-        for zone in view.zones
-        if zone.kind is not ZoneKind.STACK
-        and zone.role is not Role.OWN
-        and zone not in middle
-        and any(text not in (FACE_DOWN, EMPTY) for text in zone.cards)
-    ]
-
-
 def names_at(update: Update | None) -> tuple[str, ...]:
     """Return the name of every seat."""
     seats = update.table.seats if update is not None else ()
     return tuple(part.name or tr("seat {number}", number=part.seat + 1) for part in seats)
+
+
+def race_of(view: View | None) -> str:
+    """Return the name of the open race, "" if there is none."""
+    return view.race.name if view is not None and view.race is not None else ""
+
+
+def all_race(view: View | None) -> bool:
+    """Whether a race with its own clock is open: everyone may act, and no turn goes on meanwhile."""
+    return view is not None and view.race is not None and view.race.seconds is not None
+
+
+def in_turn(view: View) -> tuple[int, ...]:
+    """Return the seats that are asked in turn, the first of them now, where a race goes by turns."""
+    return view.grids.asked if view.grids is not None else ()
 
 
 def stood_in(update: Update | None) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.net.wire.messages import Phase, Presence, TablePart, Update
 from parlour.rules.views import RoundResult, View
-from parlour.tui.drawing.sorting import SortOrder, sorted_hand
+from parlour.tui.seen.sorting import SortOrder, sorted_hand
 
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""

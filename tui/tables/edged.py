@@ -7,7 +7,7 @@ from typing import Final
 from parlour.rules.cards import Card
 from parlour.rules.views import CardEdges
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from parlour.tui.drawing.sorting import known
+from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import Pose, draw_frame
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Pens

@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
-from parlour.tui.seen.facts import middle_zone, other_zones
+from parlour.tui.seen.zones import middle_zone, other_zones
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene, place_of

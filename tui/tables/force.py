@@ -7,18 +7,18 @@ from typing import Final, NamedTuple
 
 from parlour.rules.cards import SUITS
 from parlour.rules.sentences import Told, Value, told
-from parlour.rules.views import EMPTY, FACE_DOWN, DiscardView, View, Zone, ZoneKind
+from parlour.rules.views import DiscardView, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import cells_in, fitted
-from parlour.tui.drawing.sorting import known
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.moves.choices import RANKS
 from parlour.tui.moves.selection import only_usual
-from parlour.tui.seen.facts import foremost, other_zones
+from parlour.tui.seen.facts import foremost
+from parlour.tui.seen.sorting import known
+from parlour.tui.seen.zones import open_cards, other_zones, zone_told
 from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.pens import Tone
 from parlour.tui.text.language import tr
 from parlour.tui.words import asking
-from parlour.tui.words.sentences import ZONE_OF
 from parlour.tui.words.speaking import Words
 from parlour.tui.words.speaking import named as spoken
 
@@ -57,21 +57,12 @@ def facts(view: View, words: Words, room: int) -> list[tuple[ToneText, ...]]:
 
 def others(view: View, words: Words, looks: Looks) -> list[tuple[Zone, tuple[ToneText, ...]]]:
     """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
-    return [
-        (zone, (ToneText(f"{_whose(zone, words)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT)))
-        for zone in other_zones(view)
-    ]
-
-
-def _whose(zone: Zone, words: Words) -> str:
-    called = zone.called
-    return words.said(called if zone.seat is None else told(ZONE_OF, zone.seat, zone=called))
-
-
-def _open(zone: Zone, looks: Looks) -> Iterator[str]:
-    """Yield the cards that lie open: of a pile the top one."""
-    cards = zone.cards[-1:] if zone.kind in (ZoneKind.PILE, ZoneKind.STOCK) else zone.cards
-    return (brief(text, looks) for text in cards if text not in (FACE_DOWN, EMPTY))
+    found = list[tuple[Zone, tuple[ToneText, ...]]]()
+    for zone in other_zones(view):
+        cards = zone.cards[-1:] if zone.kind in (ZoneKind.PILE, ZoneKind.STOCK) else zone.cards
+        lie = ", ".join(brief(text, looks) for text in open_cards(cards))
+        found.append((zone, (ToneText(f"{words.said(zone_told(zone))} "), ToneText(lie, Tone.TEXT))))
+    return found
 
 
 def _fact(fact: Told, words: Words) -> Iterator[ToneText]:

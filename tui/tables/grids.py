@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 from parlour.net.wire.messages import Presence, SeatPart
 from parlour.rules.views import SeatView, View, Zone
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
-from parlour.tui.moves.claims import in_turn
-from parlour.tui.moves.grid_places import GridPlace, grids, letters, others
+from parlour.tui.moves.grid_places import GridPlace, letters
+from parlour.tui.seen.facts import in_turn
+from parlour.tui.seen.zones import grids, other_grids
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.seats import ABSENT
@@ -48,7 +49,7 @@ def draw_others(scene: Scene, rect: Rect) -> Sheet:
     sheet = scene.sheet(rect, Ground.SIDE)
     if scene.view is None:
         return sheet
-    zones = others(scene.view)
+    zones = other_grids(scene.view)
     laid = blocks(rect.width, len(zones), scene.small)
     for place, (seat, zone) in enumerate(zones.items()):
         at = laid.rect(place)

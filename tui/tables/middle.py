@@ -6,8 +6,8 @@ from typing import Final
 
 from parlour.rules.views import FACE_DOWN, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from parlour.tui.drawing.sorting import known
-from parlour.tui.moves.claims import in_turn
+from parlour.tui.seen.facts import in_turn
+from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import Pose, brief, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene, place_of

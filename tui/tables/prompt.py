@@ -8,10 +8,9 @@ from parlour.net.wire.messages import Presence
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Pick
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
-from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
-from parlour.tui.seen.facts import Still, Timer
+from parlour.tui.seen.facts import Still, Timer, all_race
 from parlour.tui.tables.chips import chips_of, draw_chips
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene

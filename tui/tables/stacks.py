@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from parlour.rules.views import StackView, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from parlour.tui.drawing.sorting import known
-from parlour.tui.moves.number_pad import digit, stacks
+from parlour.tui.moves.number_pad import digit
+from parlour.tui.seen.zones import stacks, stands_for
 from parlour.tui.tables.common.cards import Pose
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
@@ -44,8 +44,7 @@ class StackCell(NamedTuple):
     @property
     def as_card(self) -> str:
         """The card that a wild card on top stands for, "" for any other card."""
-        stands = self.top and self.stack.stands_for and known(self.top).suit is None
-        return self.stack.stands_for[-1] if stands else ""
+        return stands_for(self.stack, self.zone)
 
 
 def draw_stacks(scene: Scene, rect: Rect) -> Sheet:

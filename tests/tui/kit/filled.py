@@ -20,8 +20,8 @@ from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import names_at, running
+from parlour.tui.seen.log import Talk
 from parlour.tui.tables.common.layout import Space
-from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Ground, Pens
 from parlour.tui.tables.common.scene import Place, Scene
 from parlour.tui.tables.common.talk import longest

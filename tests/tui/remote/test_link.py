@@ -7,7 +7,7 @@ from dataclasses import replace
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, NextStep, Phase, Play
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import OwnVerdicts
+from parlour.tui.seen.verdicts import OwnVerdicts
 from tests.net.kit.saying import words_of
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.waiting import until

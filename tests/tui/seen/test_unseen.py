@@ -45,6 +45,8 @@ from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.seen.facts import RaceReports, names_at
 from parlour.tui.seen.options import TableOption
 from parlour.tui.seen.people import NOT_NOW
+from parlour.tui.seen.sorting import SortOrder
+from parlour.tui.seen.zones import stacks
 from parlour.tui.words.speaking import Words
 from tests.rules.games_suite.playing import ever_made, settings, together
 from tests.rules.games_suite.unseen import in_other_worlds, rounds
@@ -138,7 +140,10 @@ def public() -> Iterator[Callable[..., object]]:
 
 
 def derived(update: Update, view: View) -> Iterator[object]:
-    """Yield what every function of `parlour.tui.seen` makes; whoever adds one says here what it is given."""
+    """Yield what every function of `parlour.tui.seen` makes; whoever adds one says here what it is given.
+
+    Those that make something of a verdict, or of a text, make nothing of an update.
+    """
     given: dict[str, Sequence[object]] = {
         "update": (update,),
         "view": (view,),
@@ -156,9 +161,15 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "alone": (False, True),
         "option": ("catch_seconds",),
         "passed": (0.0, 3.0),
+        "cards": [zone.cards for zone in view.zones],
+        "order": tuple(SortOrder),
+        "zone": view.zones,
+        "stack": stacks(view),
     }
     for function in public():
         names = list(inspect.signature(function).parameters)
+        if {"text", "verdict", "found"} & set(names):
+            continue
         for values in product(*(given[name] for name in names)):
             yield function.__name__, comparable(function(**dict(zip(names, values, strict=True))))
     yield RaceReports().unreported(update)

@@ -17,11 +17,11 @@ from parlour.rules.shelf import shelf
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import Fact, View
 from parlour.tui.drawing.canvas import Rect
-from parlour.tui.moves.number_pad import stacks
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import names_at
+from parlour.tui.seen.log import Talk
+from parlour.tui.seen.zones import stacks
 from parlour.tui.tables.common.layout import Layout, Space
-from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Button, Draw, Facts, Place, Scene
 from parlour.tui.tables.shape import BoardPart, rects, shape_of

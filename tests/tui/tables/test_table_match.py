@@ -16,7 +16,7 @@ from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, 
 from parlour.rules.record.replay import EVENTS_KEPT
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
-from parlour.tui.drawing.sorting import known
+from parlour.tui.seen.sorting import known
 from tests.net.kit.saying import words_of
 from tests.tui.kit.at_table import FakeLink, TableApp, an_update, stepped
 from tests.tui.kit.stillness import settled

@@ -22,7 +22,7 @@ SEARCHING = {
     "tui/terminal/question.py": "answers of a terminal about its colors",
     "tui/door/line_editor.py": "bytes that a guest types in lines",
     "tui/text/printable.py": "characters that nobody sees",
-    "tui/remote/verdicts.py": "signs with which only the own program may begin a line",
+    "tui/seen/verdicts.py": "signs with which only the own program may begin a line",
     # files, addresses and names
     "tui/drawing/themes.py": "colors in a file of a theme",
     "tui/screens/boxes/invite.py": "the name of a host in an address",
@@ -56,7 +56,7 @@ KNOWING = {
     "net/address.py",
     "net/journal/format.py",
     "net/storage/match_files.py",
-    "tui/remote/verdicts.py",
+    "tui/seen/verdicts.py",
     "tui/storage/history/summary.py",
 }
 """Those of them that know what is told: the first one searches the code and the page of a game,

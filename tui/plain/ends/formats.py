@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from wcwidth import wcwidth
 
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.remote.verdicts import unsigned
+from parlour.tui.seen.verdicts import unsigned
 from parlour.tui.text.printable import visible
 
 COLUMNS: Final = 80

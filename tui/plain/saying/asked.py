@@ -11,13 +11,12 @@ from parlour.rules.sentences import Told, cards_named
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.moves.choices import offered
-from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import arming, direct, of_hand, playable
 from parlour.tui.moves.turn_state import CALL
 from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, to_listener
-from parlour.tui.seen.facts import Timer, names_at
+from parlour.tui.seen.facts import Timer, all_race, names_at
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.text.printable import visible

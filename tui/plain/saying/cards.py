@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.rules.cards import SUITLESS, SUITS
 from parlour.rules.views import EMPTY, FACE_DOWN
-from parlour.tui.drawing.sorting import known
+from parlour.tui.seen.sorting import known
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import named

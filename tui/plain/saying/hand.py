@@ -7,9 +7,9 @@ from itertools import groupby
 
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import EMPTY, View, Zone, ZoneKind
-from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.said import Kind, Said
+from parlour.tui.seen.sorting import SortOrder, sorted_hand
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.words.sentences import CARDS_OF, HAND, NO_CARDS, SLOT_HAS

@@ -15,9 +15,10 @@ from parlour.tui.plain.saying.asked import names_drawn
 from parlour.tui.plain.saying.hand import looks, slot_told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import Happening, line, to_player
-from parlour.tui.seen.facts import acting, names_hand
+from parlour.tui.seen.facts import acting
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import unready
+from parlour.tui.seen.zones import names_hand
 from parlour.tui.words.sentences import LET_A_BOT, STOOD_IN, VOTE_FOR_A_BOT, WAITING_FOR
 from parlour.tui.words.speaking import Words
 

@@ -7,19 +7,19 @@ from typing import Final
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.rules.sentences import told
-from parlour.rules.views import EMPTY, FACE_DOWN, Role, SeatView, StackView, View, Zone, ZoneKind
-from parlour.tui.drawing.sorting import known
+from parlour.rules.views import FACE_DOWN, SeatView, StackView, View, Zone, ZoneKind
 from parlour.tui.plain.saying.cards import card_words, cards_words
 from parlour.tui.plain.saying.hand import grid_line, slot_line
 from parlour.tui.plain.saying.places import places, places_named
 from parlour.tui.plain.saying.results import seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
-from parlour.tui.seen.facts import names_at, other_zones
+from parlour.tui.seen.facts import names_at
+from parlour.tui.seen.zones import middle_zone, open_cards, other_zones, stands_for, zone_told
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.sentences import HELD_BY, SCORE, SEAT, ZONE_OF
+from parlour.tui.words.sentences import HELD_BY, SCORE, SEAT
 from parlour.tui.words.speaking import Words
 
 NOT_BEGUN: Final = marked("No match is being played.")
@@ -49,16 +49,10 @@ def table_lines(update: Update) -> list[Said]:
     ]
 
 
-def top_card(view: View) -> str:
-    """Return the card on top of the table's pile, "" if there is none."""
-    pile = _table_pile(view)
-    return pile.cards[-1] if pile is not None else ""
-
-
 def top_line(view: View, words: Words) -> Said | None:
-    """Return the top of the table's pile, and what must match it; None if there is no pile."""
-    pile = _table_pile(view)
-    if pile is None:
+    """Return the top of the table's pile, and what must match it; None if there is no card."""
+    pile = middle_zone(view, ZoneKind.PILE)
+    if pile is None or not pile.cards:
         return None
     lies = card_words(pile.cards[-1])
     match = view.discard.match if view.discard is not None else ""
@@ -171,11 +165,6 @@ def _all_places(update: Update, view: View) -> Iterator[str]:
     yield from (visible(name) for name in names_at(update))
 
 
-def _table_pile(view: View) -> Zone | None:
-    zones = (zone for zone in view.zones if zone.kind is ZoneKind.PILE and zone.role is Role.MIDDLE)
-    return next((zone for zone in zones if zone.cards), None)
-
-
 def _pile(update: Update, zone: Zone) -> Said:
     lies = card_words(zone.cards[-1]) if zone.cards else tr("empty")
     if zone.count > 1:
@@ -195,7 +184,7 @@ def _stock(update: Update, zone: Zone) -> Said:
 
 def _other_zone(update: Update, zone: Zone) -> Said:
     """Return all open cards of a zone: `Market: red 7, green 2 and 1 card face down.`"""
-    shown = [text for text in zone.cards if text not in (FACE_DOWN, EMPTY)]
+    shown = open_cards(zone.cards)
     hidden = zone.count - len(shown)
     words = [cards_words(shown)] if shown else []
     words += [_hidden(hidden)] if hidden else []
@@ -209,9 +198,7 @@ def _hidden(cards: int) -> str:
 
 
 def _zone_words(update: Update, zone: Zone) -> str:
-    if zone.seat is None:
-        return to_player(update).sentence(zone.called)
-    return to_player(update).sentence(told(ZONE_OF, zone.seat, zone=zone.called))
+    return to_player(update).sentence(zone_told(zone))
 
 
 def _facts(update: Update, view: View) -> list[Said]:
@@ -265,10 +252,8 @@ def _top(zone: Zone, place: StackView) -> str:
     """Return the top of a stack, with the card that it stands for."""
     if not zone.cards:
         return tr("empty")
-    top = zone.cards[-1]
-    stands = place.stands_for[-1] if place.stands_for and known(top).suit is None else ""
-    words = card_words(top)
-    if stands:
+    words = card_words(zone.cards[-1])
+    if stands := stands_for(place, zone):
         words = tr("{card} by {wild}", card=card_words(stands), wild=words)
     return words if zone.count == 1 else f"{words}, {count(zone.count, 'card')}"
 

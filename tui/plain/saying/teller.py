@@ -39,9 +39,10 @@ from parlour.tui.plain.saying.sentences import (
     one_card_left,
     to_player,
 )
-from parlour.tui.plain.saying.table import top_card, top_line
-from parlour.tui.remote.verdicts import line_of, signed, unsigned
+from parlour.tui.plain.saying.table import top_line
 from parlour.tui.seen.facts import acting
+from parlour.tui.seen.verdicts import line_of, signed, unsigned
+from parlour.tui.seen.zones import top_card
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import Words

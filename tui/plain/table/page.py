@@ -10,7 +10,6 @@ from typing import ClassVar, Final, TypeVar
 from parlour.net.client.client import News
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
-from parlour.tui.moves.claims import all_race
 from parlour.tui.plain.choices import ConnectionLines, quoted, several
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.saying.asked import asked_lines, is_asked
@@ -26,8 +25,8 @@ from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import ADVICE_SPOKEN, alarm
-from parlour.tui.seen.facts import RaceReports, stood_in
+from parlour.tui.seen.facts import RaceReports, all_race, stood_in
+from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.phrases import YES, begins
 from parlour.tui.text.printable import visible

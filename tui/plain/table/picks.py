@@ -9,11 +9,12 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS, Card
 from parlour.rules.steps import Pick, Step
 from parlour.rules.views import View
-from parlour.tui.moves.grid_places import grids, place_of
+from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.selection import is_hand
 from parlour.tui.plain.choices import whole
 from parlour.tui.plain.saying.cards import cards_meant, suit_named
 from parlour.tui.plain.saying.places import places_named
+from parlour.tui.seen.zones import grids
 from parlour.tui.words.speaking import named
 
 LONGEST: Final = 6

@@ -17,9 +17,9 @@ from parlour.net.wire.messages import (
     TablePart,
     Update,
 )
-from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.seen.options import title_of
+from parlour.tui.seen.verdicts import OwnLine, signed, unsigned
 from parlour.tui.seen.waiting import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import CLOCKS, count

@@ -17,10 +17,10 @@ from parlour.rules.faults import UnknownGame
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.shelf import shelf
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
-from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import ANOTHER, LEARN, PICKER, Action
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.language import marked, tr

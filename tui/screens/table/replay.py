@@ -26,9 +26,9 @@ from parlour.tui.review.words import turning_words
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.table.review import Reviewing
+from parlour.tui.seen.log import LineKind, LogLine
 from parlour.tui.storage.stores import ReplayStep, Steps
 from parlour.tui.tables.common.edges import draw_foot
-from parlour.tui.tables.common.log import LineKind, LogLine
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board

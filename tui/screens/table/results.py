@@ -20,7 +20,6 @@ from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import COMPANY, RESULTS, key_words
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import line_of, signed
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
@@ -28,6 +27,7 @@ from parlour.tui.screens.table.turned_over import CARD, TurnedOver
 from parlour.tui.seen.facts import is_host, names_at
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import deals_in, last_hands, may_choose_another, ranked, unready
+from parlour.tui.seen.verdicts import line_of, signed
 from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible

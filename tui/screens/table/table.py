@@ -24,18 +24,27 @@ from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
 from parlour.tui.moves.arrows import follow
 from parlour.tui.moves.asking import TableLink, TableRequests, refusal
-from parlour.tui.moves.claims import all_race, declining
+from parlour.tui.moves.claims import declining
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.key_queue import KeyAction, KeyQueue
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
-from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
-from parlour.tui.seen.facts import RaceReports, acting, in_match, names_at, running, speaker, stood_in
+from parlour.tui.seen.facts import (
+    RaceReports,
+    acting,
+    all_race,
+    in_match,
+    names_at,
+    running,
+    speaker,
+    stood_in,
+)
+from parlour.tui.seen.log import Talk
 from parlour.tui.seen.people import Aside, leaving, question_about, request_for
+from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.tables.common.edges import draw_foot
-from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
-from parlour.tui.drawing.sorting import known
+from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import Pose, brief, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 

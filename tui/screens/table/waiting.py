@@ -12,13 +12,13 @@ from textual.widgets import Input, Static
 
 from parlour.net.wire import messages
 from parlour.tui.keymap import CHATTING, COMPANY, WAITING, Action
-from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.boxes.boxes import new_host_box, send_away_box
 from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.seen.people import heirs, request_for
+from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.waiting import can_start
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from parlour.rules.cards import SUITS, Card
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
-from parlour.tui.drawing.sorting import known
 from parlour.tui.drawing.themes import Looks
+from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Pens
 

@@ -16,10 +16,11 @@ from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.moves.grid_places import GridPlace, places_told
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
-from parlour.tui.seen.facts import Still, Timer, middle_zone
+from parlour.tui.seen.facts import Still, Timer
+from parlour.tui.seen.log import LogLine
 from parlour.tui.seen.people import Aside
+from parlour.tui.seen.zones import middle_zone
 from parlour.tui.tables.common.layout import Layout
-from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence

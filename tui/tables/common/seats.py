@@ -8,7 +8,7 @@ from parlour.net.wire.messages import Presence, SeatPart
 from parlour.rules.steps import Pick
 from parlour.rules.views import SeatView
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
-from parlour.tui.moves.number_pad import stacks
+from parlour.tui.seen.zones import stacks
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.text.language import marked, tr

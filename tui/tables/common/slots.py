@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from parlour.rules.views import EMPTY, FACE_DOWN, Zone
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from parlour.tui.drawing.sorting import known
+from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import (
     DASHED,
     LYING,

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, wrapped
-from parlour.tui.tables.common.log import LineKind, LogLine
+from parlour.tui.seen.log import LineKind, LogLine
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Scene
 

@@ -19,7 +19,7 @@ from parlour.rules.sentences import (
 )
 from parlour.rules.views import FACE_DOWN, View, ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, wrapped
-from parlour.tui.seen.facts import names_hand
+from parlour.tui.seen.zones import names_hand
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Ground, Pens
 from parlour.tui.tables.motion.travels import MOST_EVENTS, PENALTY, Change, all_gave, events_between, place_in

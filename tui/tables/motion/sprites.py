@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from parlour.rules.views import FACE_DOWN
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
-from parlour.tui.drawing.sorting import known
+from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.pens import Pens, Tone
 from parlour.tui.tables.common.scene import Mark, Place
 from parlour.tui.tables.motion.overlay import Cover, Sprite

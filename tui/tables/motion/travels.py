@@ -24,9 +24,7 @@ from parlour.rules.sentences import (
     Told,
 )
 from parlour.rules.views import EMPTY, FACE_DOWN, Role, Stage, View, Zone, ZoneKind
-from parlour.tui.moves.grid_places import grids
-from parlour.tui.moves.number_pad import stacks
-from parlour.tui.seen.facts import middle_zone, names_hand
+from parlour.tui.seen.zones import grids, middle_zone, names_hand, stacks
 from parlour.tui.tables.common.scene import Mark, Place, home, place_of
 
 MOST: Final = 4

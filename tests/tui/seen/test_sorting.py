@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.tui.drawing.sorting import SortOrder, sorted_hand
+from parlour.tui.seen.sorting import SortOrder, sorted_hand
 
 HAND = ("JK", "10D", "AS", "2H", "KC", "10S", "9H", "JD")
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from parlour.rules.events import Happened, new_events
 from parlour.rules.views import View
-from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
+from parlour.tui.seen.verdicts import OwnLine, signed, unsigned
 from parlour.tui.words.joining import joined
 from parlour.tui.words.speaking import Words
 

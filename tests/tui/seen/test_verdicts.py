@@ -8,7 +8,8 @@ from textual.widgets import Static
 from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import Phase
 from parlour.rules.sentences import in_words
-from parlour.tui.remote.verdicts import (
+from parlour.tui.seen.log import LineKind, Talk
+from parlour.tui.seen.verdicts import (
     ADVICE,
     ALONE,
     AT_FAULT,
@@ -24,8 +25,7 @@ from parlour.tui.remote.verdicts import (
     signed,
     unsigned,
 )
-from parlour.tui.remote.verdicts import UNHEARD_OF as UNHEARD_OF_IT
-from parlour.tui.tables.common.log import LineKind, Talk
+from parlour.tui.seen.verdicts import UNHEARD_OF as UNHEARD_OF_IT
 from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import a_view
 from tests.tui.kit.stillness import settled

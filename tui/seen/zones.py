@@ -1,0 +1,73 @@
+"""The zones of a table by what they are to it: the middle, stacks, grids before the seats, and others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parlour.rules.sentences import Told, told
+from parlour.rules.views import EMPTY, FACE_DOWN, Role, StackView, View, Zone, ZoneKind
+from parlour.tui.seen.sorting import known
+from parlour.tui.words.sentences import ZONE_OF
+
+
+def middle_zone(view: View, kind: ZoneKind) -> Zone | None:
+    """Return the table's own zone of this kind, such as its pile; None in a game without one."""
+    return next((zone for zone in view.zones if zone.kind is kind and zone.role is Role.MIDDLE), None)
+
+
+def top_card(view: View) -> str:
+    """Return the card on top of the table's pile, "" if there is none."""
+    pile = middle_zone(view, ZoneKind.PILE)
+    return pile.cards[-1] if pile is not None and pile.cards else ""
+
+
+def names_hand(view: View, seat: int, name: str) -> bool:
+    """Whether the hand of `seat` is the zone called `name`."""
+    hand = view.hand_of(seat)
+    return hand is not None and hand.name == name
+
+
+def other_zones(view: View) -> list[Zone]:
+    """Return the zones with open cards that no part of a table is made for, as in a game of others."""
+    middle = [middle_zone(view, kind) for kind in (ZoneKind.PILE, ZoneKind.STOCK)]
+    return [
+        zone
+        for zone in view.zones
+        if zone.kind is not ZoneKind.STACK and zone.role is not Role.OWN and zone not in middle
+        if open_cards(zone.cards)
+    ]
+
+
+def open_cards(cards: Sequence[str]) -> tuple[str, ...]:
+    """Return those of the cards of a zone whose faces the viewer sees."""
+    return tuple(text for text in cards if text not in (FACE_DOWN, EMPTY))
+
+
+def zone_told(zone: Zone) -> Told:
+    """Return what a zone is called, and whose it is: `melds of Bo`."""
+    return zone.called if zone.seat is None else told(ZONE_OF, zone.seat, zone=zone.called)
+
+
+def stacks(view: View) -> tuple[StackView, ...]:
+    """Return the stacks of the table, () in a game without them."""
+    return view.stacks.places if view.stacks is not None else ()
+
+
+def stands_for(stack: StackView, zone: Zone) -> str:
+    """Return the card that a wild card on top of a stack, the cards in `zone`, stands for; "" for no such."""
+    is_wild = bool(zone.cards) and known(zone.cards[-1]).suit is None
+    return stack.stands_for[-1] if is_wild and stack.stands_for else ""
+
+
+def grids(view: View) -> dict[int, Zone]:
+    """Return the grid of each seat, clockwise from the seat after the viewer's; the viewer's comes last."""
+    found = {zone.seat: zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat is not None}
+    first = -1 if view.viewer is None else view.viewer
+    count = max(1, len(view.seats))
+    order = sorted(found, key=lambda seat: (seat - first - 1) % count)
+    return {seat: found[seat] for seat in order}
+
+
+def other_grids(view: View) -> dict[int, Zone]:
+    """Return the grids of all but the viewer, in the same order."""
+    return {seat: zone for seat, zone in grids(view).items() if seat != view.viewer}
