@@ -30,6 +30,8 @@ class Attention:
 
     def see(self, update: Update | None, *, bell: bool) -> None:
         """React to the newest update; None: the player is at no table."""
+        from parlour.tui.seen.facts import is_my_turn
+
         turn = is_my_turn(update)
         if turn and not self._turn and bell:
             self._app.bell()
@@ -60,20 +62,10 @@ def has_title(term: str) -> bool:
     return not is_dumb(term) and not term.startswith(("linux", "vt", "ansi", "cons", "sun"))
 
 
-def is_my_turn(update: Update | None) -> bool:
-    """Whether the referee waits for this player; a race that everyone may claim is no turn."""
-    from parlour.net.wire.messages import Phase
-    from parlour.tui.seen.facts import all_race
-
-    if update is None or update.view is None or update.you is None or update.table.phase is not Phase.PLAYING:
-        return False
-    return not all_race(update.view) and any(
-        seat.acts for seat in update.view.seats if seat.seat == update.you
-    )
-
-
 def title_for(update: Update | None) -> str:
     """Return the title for an update."""
+    from parlour.tui.seen.facts import is_my_turn
+
     if update is None:
         return "Parlour"
     title = f"{update.table.name or update.table.title} · Parlour"

@@ -14,6 +14,7 @@ from parlour.net.wire.messages import Chat, Lobby, Notice, Presence, Update, Wel
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.seen.facts import own_part
 from parlour.tui.seen.verdicts import Alarm, OwnVerdicts, alarm, line_of
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
@@ -190,7 +191,7 @@ class _HostNews:
         hosts = {part.seat: part for part in update.table.seats if part.host}
         hosting, same = update.you in hosts, update.table.id == self._table
         hosted, self._table, self._hosted = self._hosted and same, update.table.id, hosting
-        own = next((part for part in update.table.seats if part.seat == update.you), None)
+        own = own_part(update)
         if hosting and same and not hosted:
             words = tr("You are the host of this table now: ? shows the keys of a host.")
             self._app.notify(words, markup=False)

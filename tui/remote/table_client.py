@@ -41,6 +41,7 @@ from parlour.net.wire.refusals import Why
 from parlour.rules.sentences import told
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
+from parlour.tui.seen.facts import is_host
 from parlour.tui.seen.verdicts import OwnLine, OwnVerdicts
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, sentence
@@ -117,8 +118,7 @@ class Link:
 
     @property
     def hosting(self) -> bool:
-        seats = self.update.table.seats if self.update else ()
-        return any(part.host for part in seats if part.seat == self.you)
+        return is_host(self.update)
 
     @property
     def playing(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from parlour.net.wire.messages import Phase, Presence, Update
+from parlour.net.wire.messages import Phase, Presence, SeatPart, Update
 from parlour.rules.sentences import Told
 from parlour.rules.views import Fact, View
 from parlour.tui.text.language import tr
@@ -30,20 +30,43 @@ class Still(NamedTuple):
     why: Told
 
 
-def running(update: Update, passed: float) -> Timer | None:
+def running(update: Update, passed: float = 0.0) -> Timer | None:
     """Return the clock that runs out first, `passed` seconds after `update` arrived; None without a clock.
 
     A deadline whose clock does not run is shown whole.
     """
-    deadlines = {deadline.name: deadline for deadline in update.view.deadlines} if update.view else {}
+    timers = _timers(update, passed)
     if not update.clocks:
-        return next((Timer(ceil(deadline.seconds), deadline.words) for deadline in deadlines.values()), None)
-    first = min(update.clocks, key=lambda clock: clock.left)
-    left = max(0.0, first.left - passed)
-    deadline = deadlines.get(first.name)
-    if deadline is None:
-        return Timer(ceil(left))
-    return Timer(ceil(left), deadline.words, min(1.0, left / max(deadline.seconds, first.left, 0.001)))
+        return next(iter(timers.values()), None)
+    return timers[min(update.clocks, key=lambda clock: clock.left).name]
+
+
+def own_clock(update: Update, passed: float = 0.0) -> Timer | None:
+    """Return the viewer's clock that runs out first; None without one.
+
+    It is one of the game, which has all its seconds before it runs, or that of the viewer's own turn.
+    """
+    timers = _timers(update, passed)
+    deadlines = update.view.deadlines if update.view is not None else ()
+    found = [timers[deadline.name] for deadline in deadlines]
+    own = f"timer {update.you}"
+    if own in timers and is_asked(update.view):
+        found.append(timers[own])
+    return min(found, key=lambda timer: timer.seconds, default=None)
+
+
+def _timers(update: Update, passed: float) -> dict[str, Timer]:
+    """Return every clock of the game and the table by its name; those that do not run whole."""
+    deadlines = {deadline.name: deadline for deadline in update.view.deadlines} if update.view else {}
+    timers = {name: Timer(ceil(deadline.seconds), deadline.words) for name, deadline in deadlines.items()}
+    for clock in update.clocks:
+        left, deadline = max(0.0, clock.left - passed), deadlines.get(clock.name)
+        if deadline is None:
+            timers[clock.name] = Timer(ceil(left))
+        else:
+            whole = max(deadline.seconds, clock.left, 0.001)
+            timers[clock.name] = Timer(ceil(left), deadline.words, min(1.0, left / whole))
+    return timers
 
 
 def foremost(facts: Sequence[Fact], room: int) -> tuple[Fact, ...]:
@@ -68,9 +91,34 @@ def acting(update: Update | None) -> tuple[int, ...]:
     return tuple(seat.seat for seat in seats if seat.acts)
 
 
+def is_asked(view: View | None) -> bool:
+    """Whether the viewer must act."""
+    return view is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
+
+
+def is_my_turn(update: Update | None) -> bool:
+    """Whether the match waits for the viewer; a race that everyone may claim is no turn."""
+    if update is None or update.table.phase is not Phase.PLAYING:
+        return False
+    return update.you is not None and is_asked(update.view) and not all_race(update.view)
+
+
+def own_part(update: Update | None) -> SeatPart | None:
+    """Return the viewer's seat as the table tells it; None for a spectator, and at no table."""
+    seats = update.table.seats if update is not None else ()
+    return next((part for part in seats if update is not None and part.seat == update.you), None)
+
+
 def is_host(update: Update | None) -> bool:
     """Whether the viewer is the host of the table."""
-    return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
+    own = own_part(update)
+    return own is not None and own.host
+
+
+def is_ready(update: Update | None) -> bool:
+    """Whether the viewer is ready to begin, or to go on."""
+    own = own_part(update)
+    return own is not None and own.ready
 
 
 def names_at(update: Update | None) -> tuple[str, ...]:
@@ -96,9 +144,14 @@ def in_turn(view: View) -> tuple[int, ...]:
 
 def stood_in(update: Update | None) -> bool:
     """Whether the viewer's seat counts as unattended; any key takes it back."""
-    if update is None:
-        return False
-    return any(part.seat == update.you and part.presence in NOBODY_THERE for part in update.table.seats)
+    own = own_part(update)
+    return own is not None and own.presence in NOBODY_THERE
+
+
+def bot_plays(update: Update | None) -> bool:
+    """Whether a bot plays for the viewer, who is not asked meanwhile; any key takes the seat back."""
+    own = own_part(update)
+    return own is not None and own.presence is Presence.STAND_IN
 
 
 def race_before(update: Update | None) -> tuple[int, int, str] | None:

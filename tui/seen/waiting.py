@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
+from parlour.tui.seen.facts import is_ready
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
 
@@ -24,7 +25,7 @@ def awaits(update: Update) -> Awaits:
     table = update.table
     if table.pause is not None:
         return Awaits.END_OF_PAUSE
-    if any(part.seat == update.you and not part.ready for part in table.seats):
+    if update.you is not None and not is_ready(update):
         return Awaits.VIEWER
     if len(_taken(table)) < table.least:
         return Awaits.PLAYERS

@@ -6,23 +6,20 @@ those around the cursor are shown and the rest is counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from parlour.net.wire.messages import Presence, SeatPart
-from parlour.rules.views import SeatView, View, Zone
+from parlour.rules.views import Zone
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.moves.grid_places import GridPlace, letters
-from parlour.tui.seen.facts import in_turn
+from parlour.tui.seen.seats import SeatSeen
 from parlour.tui.seen.zones import grids, other_grids
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
-from parlour.tui.tables.common.seats import ABSENT
+from parlour.tui.tables.common.seats import remark_ink
 from parlour.tui.tables.common.slots import DrawnSlot, draw_slot, slot_at
 from parlour.tui.tables.grid_layouts import blocks, pitch, rows_of
-from parlour.tui.tables.plates import last_action, seat_at, shortened
+from parlour.tui.tables.plates import seat_at, shortened
 from parlour.tui.text.language import tr
-from parlour.tui.words.speaking import named
 
 SQUARE: Final = 4
 """Slots of the grid itself; the slots after it hold added cards."""
@@ -53,7 +50,7 @@ def draw_others(scene: Scene, rect: Rect) -> Sheet:
     laid = blocks(rect.width, len(zones), scene.small)
     for place, (seat, zone) in enumerate(zones.items()):
         at = laid.rect(place)
-        draw_grid(scene, sheet, rect, at, seat, zone, scene.small)
+        _grid(scene, sheet, rect, at, zone, scene.small)
         scene.places[Place(Mark.SEAT, seat)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
     return sheet
 
@@ -61,10 +58,8 @@ def draw_others(scene: Scene, rect: Rect) -> Sheet:
 def draw_own(scene: Scene, rect: Rect) -> Sheet:
     """Draw the viewer's grid."""
     sheet = scene.sheet(rect, Ground.FELT)
-    view = scene.view
-    own = grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
-    if view is not None and view.viewer is not None and own is not None:
-        draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), view.viewer, own, scene.card)
+    if (zone := _own_grid(scene)) is not None:
+        _grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), zone, scene.card)
     return sheet
 
 
@@ -74,9 +69,9 @@ def draw_large_seat(scene: Scene, rect: Rect) -> Sheet:
     seat = seat_at(scene, rect)
     if scene.view is None or seat is None or (zone := grids(scene.view).get(seat.seat)) is None:
         return sheet
-    draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), seat.seat, zone, scene.small)
+    _grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), zone, scene.small)
     if rect.height > rows_of(scene.small):
-        words = shortened(scene, last_action(scene.deeds, seat.seat), rect.width - 2)
+        words = shortened(scene, seat.last, rect.width - 2)
         sheet.put(1, rect.height - 1, words, scene.ink(Tone.DIM, Ground.SIDE))
     scene.places[Place(Mark.SEAT, seat.seat)] = rect
     return sheet
@@ -85,23 +80,27 @@ def draw_large_seat(scene: Scene, rect: Rect) -> Sheet:
 def draw_large_own(scene: Scene, rect: Rect) -> Sheet:
     """Draw the viewer's grid in the middle of `rect`."""
     sheet = scene.sheet(rect, Ground.FELT)
-    view = scene.view
-    own = grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
-    if view is None or view.viewer is None or own is None:
+    zone = _own_grid(scene)
+    if zone is None or zone.seat is None:
         return sheet
-    columns = max(2, (max(4, len(own.cards)) + 1) // 2)
+    columns = max(2, (max(4, len(zone.cards)) + 1) // 2)
     width = min(rect.width, max(WIDE, columns * pitch(scene.card) + 2))
     at = Rect((rect.width - width) // 2, 0, width, rect.height)
-    draw_grid(scene, sheet, rect, at, view.viewer, own, scene.card)
-    scene.places[Place(Mark.SEAT, view.viewer)] = rect
+    _grid(scene, sheet, rect, at, zone, scene.card)
+    scene.places[Place(Mark.SEAT, zone.seat)] = rect
     return sheet
 
 
-def draw_grid(
-    scene: Scene, sheet: Sheet, rect: Rect, at: Rect, seat: int, zone: Zone, card: tuple[int, int]
-) -> None:
-    """Draw the grid of `seat` at `at` of `sheet`, which stands at `rect`."""
-    _heading(scene, sheet, at, seat)
+def _own_grid(scene: Scene) -> Zone | None:
+    view = scene.view
+    return grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
+
+
+def _grid(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, zone: Zone, card: tuple[int, int]) -> None:
+    """Draw the grid of a seat at `at` of `sheet`, which stands at `rect`."""
+    assert zone.seat is not None, "grids lie before seats"
+    seat = zone.seat
+    _heading(scene, sheet, at, scene.seats[seat])
     step = pitch(card)
     room = max(2, (at.width - 1) // step)
     first, hidden = _shown(scene, seat, zone, room)
@@ -141,37 +140,31 @@ def _slot(scene: Scene, seat: int, zone: Zone, place: int) -> DrawnSlot:
     )
 
 
-def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> None:
+def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     """Draw whose cards these are, whose turn it is, what the player does now, and the score."""
-    view = scene.view
-    assert view is not None
-    of_seat = view.seats[seat]
-    part = scene.part(seat)
-    turn = seat == view.turns.seat
-    ink = scene.ink(Tone.ACCENT if turn else Tone.TEXT, sheet_ground(scene, seat), bold=turn)
-    if turn:
+    ground = _ground(seat)
+    ink = scene.ink(Tone.ACCENT if seat.in_turn else Tone.TEXT, ground, bold=seat.in_turn)
+    if seat.in_turn:
         sheet.put(at.x, at.y, ">", ink)
-    x = _letter(scene, sheet, at, seat)
-    mine = seat == view.viewer
-    score = tr("score {score}", score=of_seat.score) if mine else f"{of_seat.score}"
+    x = _letter(scene, sheet, at, seat.seat)
+    score = tr("score {score}", score=seat.score) if seat.is_own else f"{seat.score}"
     end = at.x + at.width - cells_in(score) - 1
     sheet.put(end, at.y, score, ink)
-    name = f"{scene.names[seat]} ({scene.own})" if mine else scene.names[seat]
-    words = list(_words(view, of_seat, part))
+    name = f"{seat.name} ({scene.own})" if seat.is_own else seat.name
+    remarks = list(seat.remarks[:-1] if seat.is_own else seat.remarks)
     room = end - x - 1
     least = min(cells_in(name), 8)
-    while words and room - sum(cells_in(word) + 1 for word, _ in words) < least:
-        words.pop()
-    free = room - sum(cells_in(word) + 1 for word, _ in words)
-    at_words = sheet.put(x, at.y, fitted(name, free), ink._replace(bold=turn or mine)) + 1
-    for word, tone in words:
-        word_ink = scene.ink(tone, sheet_ground(scene, seat), bold=tone is not Tone.DIM)
-        at_words = sheet.put(at_words, at.y, word, word_ink) + 1
+    while remarks and room - sum(cells_in(remark.words) + 1 for remark in remarks) < least:
+        remarks.pop()
+    free = room - sum(cells_in(remark.words) + 1 for remark in remarks)
+    x = sheet.put(x, at.y, fitted(name, free), ink._replace(bold=seat.in_turn or seat.is_own)) + 1
+    for remark in remarks:
+        x = sheet.put(x, at.y, remark.words, remark_ink(scene, remark, ground)) + 1
 
 
-def sheet_ground(scene: Scene, seat: int) -> Ground:
-    """Return the ground under the cards of `seat`."""
-    return Ground.FELT if scene.view is not None and seat == scene.view.viewer else Ground.SIDE
+def _ground(seat: SeatSeen) -> Ground:
+    """Return the ground under the cards of a seat."""
+    return Ground.FELT if seat.is_own else Ground.SIDE
 
 
 def _letter(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> int:
@@ -185,29 +178,3 @@ def _letter(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> int:
     plain = scene.ink(Tone.ACCENT if open_now else Tone.DIM, Ground.SIDE, bold=open_now)
     sheet.put(at.x + 1, at.y, letter, scene.pens.chosen(Ground.SIDE) if typed else plain)
     return at.x + 3
-
-
-def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, Tone]]:
-    """Yield the remarks about a seat, the most important first."""
-    decisions = view.grids.owed if view.grids is not None else ()
-    if seat.called:
-        yield tr("called"), Tone.GOOD
-    if part.presence in ABSENT:
-        yield tr(ABSENT[part.presence]), Tone.WARN if part.presence is Presence.AWAY else Tone.DIM
-    if view.race is not None:
-        if seat.seat in view.race.tried:
-            yield tr("wrong"), Tone.WARN
-        elif seat.seat in view.race.seats:
-            yield tr("racing"), Tone.WARN
-        else:
-            yield tr("passed"), Tone.DIM
-    elif seat.acts and seat.seat in in_turn(view):
-        yield tr("asked"), Tone.WARN
-    elif rank := next((owed.rank for owed in decisions if owed.seat == seat.seat), None):
-        yield named(rank), Tone.WARN
-    elif seat.acts and (grid := grids(view).get(seat.seat)) and grid.looked:
-        yield tr("looks"), Tone.WARN
-    if seat.seat in view.turns.last:
-        yield tr("last turn"), Tone.ACCENT
-    if part.presence is Presence.BOT:
-        yield tr("bot"), Tone.DIM

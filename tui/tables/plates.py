@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.rules.events import told_of
-from parlour.rules.past import TAKEN_BACK
-from parlour.rules.sentences import DEALS, Told, cards_named
-from parlour.rules.views import SeatView, View
+from parlour.rules.sentences import Told, cards_named
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.seen.seats import Remark, SeatSeen, around
 from parlour.tui.tables.common.cards import draw_back
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
-from parlour.tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
+from parlour.tui.tables.common.seats import pointed, remark_ink, seat_number
 from parlour.tui.text.language import tr, trn
 from parlour.tui.words.joining import Deed
 from parlour.tui.words.speaking import Words, actor_of, counted
@@ -25,30 +24,8 @@ MOST_FAN: Final = 7
 CARDS: Final = {3: 5, 4: 6, 5: 7, 6: 8, 7: 9}
 """The columns of a back for its rows."""
 LEAST_PITCH: Final = 2
-BEGINS: Final = (DEALS.key, TAKEN_BACK.sentence.key)
-"""What happened before one of these is no last action."""
 LEAST_PLATE: Final = 24
 """Columns of a seat above the felt that has few cards."""
-
-
-def others(view: View) -> list[SeatView]:
-    """Return the seats around the table: the one after the viewer first; for a spectator every seat."""
-    if view.viewer is None:
-        return list(view.seats)
-    return [*view.seats[view.viewer + 1 :], *view.seats[: view.viewer]]
-
-
-def last_action(deeds: Sequence[Deed], seat: int) -> Deed | None:
-    """Return what `seat` did last in this round, None if that is not among `deeds`.
-
-    What lies before a move that was taken back does not count: it may be one of those that were undone.
-    """
-    for deed in reversed(deeds):
-        if actor_of(deed.told) == seat:
-            return deed
-        if deed.told.sentence.key in BEGINS:
-            return None
-    return None
 
 
 def shortened(scene: Scene, deed: Deed | None, width: int) -> str:
@@ -73,11 +50,12 @@ def _counted(told: Told) -> Sequence[Told]:
     return (counted(told),) if len(cards_named(told)) > 1 else ()
 
 
-def seat_at(scene: Scene, rect: Rect) -> SeatView | None:
+def seat_at(scene: Scene, rect: Rect) -> SeatSeen | None:
     """Return the seat that stands in `rect`, None if there is none yet."""
     if scene.view is None or scene.layout is None:
         return None
-    return dict(zip(scene.layout.around, others(scene.view), strict=False)).get(rect)
+    seat = dict(zip(scene.layout.around, around(scene.view), strict=False)).get(rect)
+    return None if seat is None else scene.seats[seat]
 
 
 def draw_seat(scene: Scene, rect: Rect) -> Sheet:
@@ -98,44 +76,30 @@ def draw_seat(scene: Scene, rect: Rect) -> Sheet:
 def seat_facts(scene: Scene, rect: Rect) -> object:
     """Return all that the seat in `rect` is drawn from."""
     seat = seat_at(scene, rect)
-    return None if seat is None or scene.view is None else facts_of(scene, seat)
+    return seat and (seat, seat_number(scene, seat.seat), pointed(scene, seat.seat))
 
 
 def own_facts(scene: Scene, _rect: Rect) -> object:
     """Return all that the row of the viewer's seat is drawn from."""
-    view = scene.view
-    if view is None or view.viewer is None:
-        return None
-    return facts_of(scene, view.seats[view.viewer])
-
-
-def facts_of(scene: Scene, seat: SeatView) -> object:
-    """Return all that `seat` is drawn from."""
-    part = scene.part(seat.seat)
-    words = seat_words(scene, seat, part)
-    named = scene.names[seat.seat], seat_number(scene, seat.seat), pointed(scene, seat.seat)
-    action = last_action(scene.deeds, seat.seat)
-    done = action and (action.told, action.events[-1].event)
-    return seat, part.presence, words, named, done, scene.own
+    return scene.own_seat
 
 
 def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
     """Draw the viewer's own seat on one row: name, score, cards, what was done last."""
     sheet = scene.sheet(rect, SIDE)
-    view = scene.view
-    if view is None or view.viewer is None:
+    seat = scene.own_seat
+    if seat is None:
         return sheet
-    seat = view.seats[view.viewer]
     tone = Tone.ACCENT if seat.acts else Tone.TEXT
-    name = ("> " if seat.acts else "") + f"{scene.names[seat.seat]} ({scene.own})"
+    name = ("> " if seat.acts else "") + f"{seat.name} ({scene.own})"
     parts = [(name, scene.ink(tone, SIDE, bold=True))]
-    parts += [(word, scene.ink(tone, SIDE, bold=True)) for word, tone in _remarks(scene, seat)]
+    parts += [(each.words, scene.ink(Tone(each.weight), SIDE, bold=True)) for each in seat.remarks[:-1]]
     parts.append(
         (tr("{cards}, score {score}", cards=_cards(seat.cards), score=seat.score), scene.ink(Tone.DIM, SIDE))
     )
-    if action := last_action(scene.deeds, seat.seat):
+    if seat.last is not None:
         room = rect.width - 2 - sum(cells_in(words) + 3 for words, _ in parts)
-        parts.append((shortened(scene, action, room), scene.ink(Tone.TEXT, SIDE)))
+        parts.append((shortened(scene, seat.last, room), scene.ink(Tone.TEXT, SIDE)))
     total = sum(cells_in(words) + 3 for words, _ in parts) - 3
     x = max(1, (rect.width - total) // 2)
     for words, ink in parts:
@@ -148,12 +112,7 @@ def _cards(count: int) -> str:
     return trn("{count} card", "{count} cards", count)
 
 
-def _remarks(scene: Scene, seat: SeatView) -> list[tuple[str, Tone]]:
-    part = scene.part(seat.seat)
-    return [(word, tone) for word, tone in seat_words(scene, seat, part) if word != scene.own]
-
-
-def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
+def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     assert scene.view is not None
     _heading(scene, sheet, at, seat)
     action = at.height >= 3
@@ -163,22 +122,21 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
     elif fan:
         _strokes(scene, sheet, Rect(at.x, at.y + 1, at.width, 1), seat)
     if action:
-        words = shortened(scene, last_action(scene.deeds, seat.seat), at.width - 1)
+        words = shortened(scene, seat.last, at.width - 1)
         low = at.height - 1 if fan >= LEAST_FAN else 2
         sheet.put(at.x + 1, at.y + low, words, scene.ink(Tone.DIM, SIDE))
 
 
-def _narrowed(at: Rect, seat: SeatView) -> Rect:
+def _narrowed(at: Rect, seat: SeatSeen) -> Rect:
     """Return the middle of `at`, as wide as the fan of a seat, so that fans above the felt are centered."""
     shown, pitch, card = _laid(at, seat)
     width = min(at.width, max(LEAST_PLATE, (shown - 1) * pitch + card + 3 + len(str(seat.cards))))
     return at._replace(x=at.x + (at.width - width) // 2, width=width)
 
 
-def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
+def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     """Draw name, remarks and score; the turn and the cursor color the whole row."""
-    part = scene.part(seat.seat)
-    tone = Tone.ACCENT if seat.acts else Tone.DIM if part.presence in ABSENT else Tone.TEXT
+    tone = Tone.ACCENT if seat.acts else Tone.DIM if seat.is_absent else Tone.TEXT
     ink = scene.ink(tone, SIDE, bold=True)
     chosen = pointed(scene, seat.seat) or seat.acts
     if chosen:
@@ -186,27 +144,26 @@ def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
         sheet.fill(at._replace(height=1), ink)
     score = f"{seat.score}"
     end = at.x + at.width - cells_in(score) - 1
-    name = (">" if seat.acts else " ") + seat_number(scene, seat.seat) + scene.names[seat.seat]
-    words = _fitting(_remarks(scene, seat), end - at.x - 1 - min(cells_in(name), 12))
-    room = end - at.x - 1 - sum(cells_in(word) + 1 for word, _ in words)
+    name = (">" if seat.acts else " ") + seat_number(scene, seat.seat) + seat.name
+    remarks = _fitting(seat.remarks, end - at.x - 1 - min(cells_in(name), 12))
+    room = end - at.x - 1 - sum(cells_in(remark.words) + 1 for remark in remarks)
     x = sheet.put(at.x, at.y, fitted(name, room), ink) + 1
-    for word, tone in words:
-        said = ink if chosen else scene.ink(tone, SIDE, bold=tone is not Tone.DIM)
-        x = sheet.put(x, at.y, word, said) + 1
+    for remark in remarks:
+        x = sheet.put(x, at.y, remark.words, ink if chosen else remark_ink(scene, remark, SIDE)) + 1
     sheet.put(end, at.y, score, ink if chosen else scene.ink(Tone.DIM, SIDE))
 
 
-def _fitting(words: Sequence[tuple[str, Tone]], room: int) -> list[tuple[str, Tone]]:
+def _fitting(remarks: Sequence[Remark], room: int) -> list[Remark]:
     """Return as many of the remarks as fit, the most important first."""
     found = []
-    for word, tone in words:
-        if cells_in(word) + 1 <= room:
-            room -= cells_in(word) + 1
-            found.append((word, tone))
+    for remark in remarks:
+        if cells_in(remark.words) + 1 <= room:
+            room -= cells_in(remark.words) + 1
+            found.append(remark)
     return found
 
 
-def _laid(at: Rect, seat: SeatView) -> tuple[int, int, int]:
+def _laid(at: Rect, seat: SeatSeen) -> tuple[int, int, int]:
     """Return how many backs are shown in a seat's rectangle, columns from one to the next, and of one."""
     height = min(at.height - 2, MOST_FAN)
     width = CARDS.get(height, CARDS[LEAST_FAN])
@@ -215,7 +172,7 @@ def _laid(at: Rect, seat: SeatView) -> tuple[int, int, int]:
     return shown, min(width + 1, (room - width) // max(1, shown - 1)), width
 
 
-def _fan(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
+def _fan(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     """Draw the backs as cards that overlap, and their count behind them."""
     shown, pitch, width = _laid(at, seat)
     height = min(at.height - 2, MOST_FAN)
@@ -225,13 +182,13 @@ def _fan(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
     sheet.put(x, at.y + 1 + height // 2, f"{seat.cards}", _count_ink(scene, seat))
 
 
-def _strokes(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
+def _strokes(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     """Draw the backs as strokes on one row, and their count."""
     shown = min(seat.cards, at.width - 6)
     x = sheet.put(at.x + 1, at.y, "│" * shown, scene.pens.back())
     sheet.put(x + 1, at.y, f"{seat.cards}", _count_ink(scene, seat))
 
 
-def _count_ink(scene: Scene, seat: SeatView) -> Ink:
+def _count_ink(scene: Scene, seat: SeatSeen) -> Ink:
     few = seat.cards <= 1
     return scene.ink(Tone.WARN if few else Tone.TEXT, SIDE, bold=True)

@@ -7,11 +7,11 @@ from textual.app import App
 
 from parlour.net.wire.messages import Answer, Notice, Presence
 from parlour.rules.sentences import in_words, told
-from parlour.tui.app.attention import is_my_turn
 from parlour.tui.keymap import BOT_IN, GRIDS
 from parlour.tui.moves.grid_places import LETTERS, GridPlace, letters
 from parlour.tui.moves.turn import Turn
 from parlour.tui.screens.boxes.help import HelpScreen
+from parlour.tui.seen.facts import is_my_turn
 from parlour.tui.words.asking import CLAIMED, LATER, NO_MORE_PLACES, NO_PLACE, NOT_ASKED, PASSED, WATCHING
 from tests.net.kit.saying import by_seats
 from tests.rules.lotta_watta.table import Table, table

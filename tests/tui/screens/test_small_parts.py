@@ -12,7 +12,7 @@ from parlour.net.address import Address
 from parlour.net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
 from parlour.net.wire.messages import Phase, Update
 from parlour.rules.sentences import in_words
-from parlour.tui.app.attention import has_title, is_my_turn, title_for, titled
+from parlour.tui.app.attention import has_title, title_for, titled
 from parlour.tui.app.player import fault_title
 from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
@@ -21,6 +21,7 @@ from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.seating import news
 from parlour.tui.screens.table.results import bar
+from parlour.tui.seen.facts import is_my_turn
 from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.language import speak
 from parlour.tui.text.phrases import count, folded

@@ -47,6 +47,7 @@ from parlour.tui.seen.options import TableOption
 from parlour.tui.seen.people import NOT_NOW
 from parlour.tui.seen.sorting import SortOrder
 from parlour.tui.seen.zones import stacks
+from parlour.tui.words.joining import joined
 from parlour.tui.words.speaking import Words
 from tests.rules.games_suite.playing import ever_made, settings, together
 from tests.rules.games_suite.unseen import in_other_worlds, rounds
@@ -163,6 +164,9 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "passed": (0.0, 3.0),
         "cards": [zone.cards for zone in view.zones],
         "order": tuple(SortOrder),
+        "deeds": (joined(view.events),),
+        "names": (names_at(update),),
+        "own": ("",),
         "zone": view.zones,
         "stack": stacks(view),
     }
@@ -230,7 +234,7 @@ def in_a_zone(view: View, card: str) -> View:
 @pytest.mark.parametrize(
     ("leak", "where"),
     [
-        (in_an_event, {"sentences", "heard"}),
+        (in_an_event, {"sentences", "heard", "seen"}),
         (in_the_prompt, {"questions", "asked"}),
         (in_a_reason, {"questions"}),
         (in_a_zone, {"table", "places", "seen"}),

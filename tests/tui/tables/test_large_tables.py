@@ -13,12 +13,13 @@ from parlour.rules.past import TAKEN_BACK
 from parlour.rules.sentences import CATCHES, CHOOSES, DEALS, Told, told
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.seen.seats import last_action
 from parlour.tui.tables.around import sides, talk_width
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.layout import Layout, Space
 from parlour.tui.tables.common.scene import Draw, Mark, Place, Scene
 from parlour.tui.tables.controls.board import Board
-from parlour.tui.tables.plates import last_action, shortened
+from parlour.tui.tables.plates import shortened
 from parlour.tui.tables.shape import GRIDS, HANDS, STACKS, BoardPart, TableShape, rects
 from parlour.tui.words.joining import joined
 from tests.tui.kit.at_table import EVENTS, TableApp, a_view, an_update, crowded, my_turn

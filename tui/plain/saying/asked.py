@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from math import ceil
 from typing import NamedTuple
 
 from parlour.net.wire.messages import Update
@@ -16,7 +15,7 @@ from parlour.tui.moves.turn_state import CALL
 from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, to_listener
-from parlour.tui.seen.facts import Timer, all_race, names_at
+from parlour.tui.seen.facts import all_race, is_asked, names_at, own_clock
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.text.printable import visible
@@ -37,11 +36,6 @@ class NumberedOption(NamedTuple):
     number: int
     words: Told
     move: str
-
-
-def is_asked(view: View | None) -> bool:
-    """Whether the player must act."""
-    return view is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
 
 
 def options(view: View | None) -> tuple[NumberedOption, ...]:
@@ -93,25 +87,11 @@ def _listed(view: View) -> tuple[NumberedOption, ...]:
     return () if all_race(view) or len(rows) < 2 else rows
 
 
-def time_left(update: Update) -> Timer | None:
-    """Return the player's clock that runs out first: its seconds, and what they are for; None without one.
-
-    A clock of the game that does not run yet has all its seconds.
-    """
-    running = {clock.name: clock.left for clock in update.clocks}
-    deadlines = update.view.deadlines if update.view is not None else ()
-    found = [Timer(ceil(running.get(each.name, each.seconds)), each.words) for each in deadlines]
-    own = f"timer {update.you}"
-    if own in running and is_asked(update.view):
-        found.append(Timer(ceil(running[own])))
-    return min(found, key=lambda timer: timer.seconds, default=None)
-
-
 def _question(update: Update, view: View) -> str:
     """Return the prompt as a sentence, with the seconds of the clock."""
     words = to_listener(view, names_at(update))
     prompt = ended(words.sentence(view.prompt))
-    timer = time_left(update)
+    timer = own_clock(update)
     seconds = count(timer.seconds, "second") if timer is not None else ""
     if all_race(view):
         race = tr("Race, {seconds}", seconds=seconds) if seconds else tr("Race")
@@ -168,7 +148,7 @@ def names_drawn(view: View) -> bool:
 
 
 def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
-    cards, timer = playable(view, None), time_left(update)
+    cards, timer = playable(view, None), own_clock(update)
     return {
         "prompt": told_data(view.prompt),
         "must": is_asked(view),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update, Vote
+from parlour.net.wire.messages import PausedBy, PausePart, Phase, Update, Vote
 from parlour.net.wire.notices import GOES_ON
 from parlour.rules.events import Happened, Moved, Scored, SeenEvent, new_events
 from parlour.rules.sentences import TAKES, WINS, Told, told
@@ -15,7 +15,7 @@ from parlour.tui.plain.saying.asked import names_drawn
 from parlour.tui.plain.saying.hand import looks, slot_told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import Happening, line, to_player
-from parlour.tui.seen.facts import acting
+from parlour.tui.seen.facts import acting, bot_plays
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import unready
 from parlour.tui.seen.zones import names_hand
@@ -161,7 +161,7 @@ def vote_lines(update: Update) -> list[Said]:
 
 def stand_in_lines(update: Update) -> list[Said]:
     """Return that a bot plays for the player, if that is so."""
-    if any(part.seat == update.you and part.presence is Presence.STAND_IN for part in update.table.seats):
+    if bot_plays(update):
         return [line(Kind.NOTICE, told(STOOD_IN, update.you or 0), to_player(update))]
     return []
 

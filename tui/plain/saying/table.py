@@ -15,6 +15,7 @@ from parlour.tui.plain.saying.results import seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at
+from parlour.tui.seen.seats import absence
 from parlour.tui.seen.zones import middle_zone, open_cards, other_zones, stands_for, zone_told
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
@@ -23,12 +24,6 @@ from parlour.tui.words.sentences import HELD_BY, SCORE, SEAT
 from parlour.tui.words.speaking import Words
 
 NOT_BEGUN: Final = marked("No match is being played.")
-PRESENT: Final = {
-    Presence.IDLE: marked("idle"),
-    Presence.AWAY: marked("away"),
-    Presence.STAND_IN: marked("stand-in"),
-}
-"""What is said beside the name of somebody who does not play just now."""
 
 
 def table_lines(update: Update) -> list[Said]:
@@ -294,7 +289,7 @@ def _seat(update: Update, part: SeatPart) -> Said:
         tr("{name} (you)", name=who) if part.seat == update.you else who,
         tr("host") if part.host else "",
         _bot(part) if part.presence is Presence.BOT else "",
-        tr(PRESENT[part.presence]) if part.presence in PRESENT else "",
+        absence(part),
         tr("own program") if part.own_bot else "",
         tr("ready") if part.ready else "",
     ]

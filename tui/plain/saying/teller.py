@@ -40,7 +40,7 @@ from parlour.tui.plain.saying.sentences import (
     to_player,
 )
 from parlour.tui.plain.saying.table import top_line
-from parlour.tui.seen.facts import acting
+from parlour.tui.seen.facts import acting, bot_plays
 from parlour.tui.seen.verdicts import line_of, signed, unsigned
 from parlour.tui.seen.zones import top_card
 from parlour.tui.text.language import tr
@@ -199,7 +199,7 @@ class Teller:
 
 def _may_ask(update: Update) -> bool:
     """Whether the player may be asked: the table goes on, and no bot plays for them."""
-    return not stand_in_lines(update) and not update.table.pause
+    return not bot_plays(update) and not update.table.pause
 
 
 def _events(happened: Iterable[Happening]) -> list[object]:

@@ -12,7 +12,7 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
 from parlour.tui.plain.choices import ConnectionLines, quoted, several
 from parlour.tui.plain.page import Command, Page
-from parlour.tui.plain.saying.asked import asked_lines, is_asked
+from parlour.tui.plain.saying.asked import asked_lines
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.saying.said import Kind, Said, Verbosity
@@ -25,7 +25,7 @@ from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import RaceReports, all_race, stood_in
+from parlour.tui.seen.facts import RaceReports, is_my_turn, stood_in
 from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.phrases import YES, begins
@@ -182,7 +182,7 @@ class TablePage(Page):
 
     def _ring(self, update: Update) -> None:
         """Ring the bell when the player's turn begins, if they want it."""
-        mine = update.table.phase is Phase.PLAYING and is_asked(update.view) and not all_race(update.view)
+        mine = is_my_turn(update)
         if mine and not self._my_turn and self._session.stores.settings.bell:
             self._session.lines.bell()
         self._my_turn = mine

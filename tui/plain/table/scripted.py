@@ -6,9 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.wire.messages import Phase, Update
-from parlour.tui.plain.saying.asked import is_asked
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
+from parlour.tui.seen.facts import is_asked
 from parlour.tui.text.language import tr
 
 if TYPE_CHECKING:

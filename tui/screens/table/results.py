@@ -24,7 +24,7 @@ from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
-from parlour.tui.seen.facts import is_host, names_at
+from parlour.tui.seen.facts import is_host, is_ready, names_at
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import deals_in, last_hands, may_choose_another, ranked, unready
 from parlour.tui.seen.verdicts import line_of, signed
@@ -93,14 +93,8 @@ class ResultsScreen(TablePage):
 
     def on_key(self, event: Key) -> None:
         """Stop the countdown to the next round: whoever presses a key is reading."""
-        if self._seconds_left is not None and event.key not in GOES_ON and not self._is_ready:
+        if self._seconds_left is not None and event.key not in GOES_ON and not is_ready(self.link.update):
             self.send(Ready(id=0, on=False))
-
-    @property
-    def _is_ready(self) -> bool:
-        update = self.link.update
-        seats = update.table.seats if update is not None else ()
-        return any(part.ready for part in seats if part.seat == self.link.you)
 
     @property
     def _seconds_left(self) -> int | None:

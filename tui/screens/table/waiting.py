@@ -17,6 +17,7 @@ from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
 from parlour.tui.screens.table.table_page import TablePage
+from parlour.tui.seen.facts import is_ready
 from parlour.tui.seen.people import heirs, request_for
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.waiting import can_start
@@ -129,8 +130,7 @@ class WaitingScreen(TablePage):
     def action_ready(self) -> None:
         update = self.link.update
         if update and update.you is not None:
-            ready = any(part.ready for part in update.table.seats if part.seat == update.you)
-            self.send(messages.Ready(id=0, on=not ready))
+            self.send(messages.Ready(id=0, on=not is_ready(update)))
 
     def action_start(self) -> None:
         self.send(messages.Start(id=0))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.net.wire.messages import SeatPart, TablePart
+from parlour.net.wire.messages import TablePart
 from parlour.rules.events import told_of
 from parlour.rules.sentences import Told
 from parlour.rules.views import Role, View, Zone, ZoneKind
@@ -19,12 +19,12 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import Still, Timer
 from parlour.tui.seen.log import LogLine
 from parlour.tui.seen.people import Aside
+from parlour.tui.seen.seats import SeatSeen, seats_of
 from parlour.tui.seen.zones import middle_zone
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
-from parlour.tui.words.joining import Deed, joined
 from parlour.tui.words.speaking import Words
 
 
@@ -117,11 +117,6 @@ class Scene:
             else frozenset()
         )
 
-    @cached_property
-    def deeds(self) -> Sequence[Deed]:
-        """What happened, as one says it."""
-        return joined(self.view.events) if self.view is not None else ()
-
     @property
     def view(self) -> View | None:
         return self.turn.view
@@ -130,10 +125,15 @@ class Scene:
     def picking(self) -> Picking | None:
         return self.turn.picking
 
-    def part(self, seat: int) -> SeatPart:
-        """Return who sits there, as the referee tells it."""
-        seats = self.table.seats
-        return seats[seat] if seat < len(seats) else SeatPart(seat=seat)
+    @cached_property
+    def seats(self) -> Sequence[SeatSeen]:
+        """The seats, by number."""
+        return seats_of(self.table, self.view, self.names, self.own)
+
+    @property
+    def own_seat(self) -> SeatSeen | None:
+        """The seat whose hand is shown, None for a spectator."""
+        return next((seat for seat in self.seats if seat.is_own), None)
 
     @property
     def speaker(self) -> Words:

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.net.wire.messages import Presence, SeatPart
 from parlour.rules.steps import Pick
-from parlour.rules.views import SeatView
-from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
-from parlour.tui.seen.zones import stacks
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.seen.seats import Remark, SeatSeen, Weight
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import tr
 
 SIDE: Final = Ground.SIDE
-ABSENT: Final = {
-    Presence.IDLE: marked("idle"),
-    Presence.AWAY: marked("away"),
-    Presence.STAND_IN: marked("stand-in"),
-}
 MOST_BACKS: Final = 20
 LONGEST_HEAD: Final = 8
 """Cells that the word above the scores may take."""
@@ -35,23 +28,22 @@ class _Columns(NamedTuple):
 def draw_seats(scene: Scene, rect: Rect) -> Sheet:
     """Draw the panel of seats."""
     sheet = scene.sheet(rect, SIDE)
-    view = scene.view
     columns = _columns(rect.width)
-    if view is None:
-        for y, part in enumerate(scene.table.seats[: sheet.height]):
-            sheet.put(columns.name, y, fitted(scene.names[part.seat], columns.name_width))
+    if scene.view is None:
+        for seat in scene.seats[: sheet.height]:
+            sheet.put(columns.name, seat.seat, fitted(seat.name, columns.name_width))
         return sheet
-    count = len(view.seats)
+    count = len(scene.seats)
     headed = rect.height > count
     each = max(1, min(3, (rect.height - headed) // max(1, count)))
     top = 1 if headed else 0
     if headed:
         _heading(scene, sheet, columns)
-    for place, seat in enumerate(view.seats):
+    for place, seat in enumerate(scene.seats):
         area = Rect(rect.x, rect.y + top + place * each, rect.width, each)
         scene.places[Place(Mark.SEAT, seat.seat)] = area
         _seat(scene, sheet, Rect(0, top + place * each, rect.width, each), seat, columns)
-        if scene.turn.asked is Pick.SEAT and scene.picking and str(seat.seat) in scene.picking.open():
+        if seat_number(scene, seat.seat):
             scene.buttons.append(Button(area, "option", str(seat.seat)))
     _way(scene, sheet, columns, top, top + count * each - 1)
     return sheet
@@ -60,10 +52,9 @@ def draw_seats(scene: Scene, rect: Rect) -> Sheet:
 def panel_facts(scene: Scene, _rect: Rect) -> object:
     """Return what the panel of seats is drawn from."""
     view, turn = scene.view, scene.turn
-    there: list[Presence] = [part.presence for part in scene.table.seats]
     open_now = scene.picking.open() if scene.picking else ()
-    shown = (view.seats, view.viewer, view.turns.direction, view.stacks) if view is not None else None
-    return shown, there, scene.names, scene.own, turn.asked, turn.chosen, open_now
+    direction = view.turns.direction if view is not None else 0
+    return scene.seats, direction, turn.asked, turn.chosen, open_now
 
 
 def _columns(width: int) -> _Columns:
@@ -104,26 +95,23 @@ def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -
         sheet.put(2, 0, fit[0] if fit else "", ink)
 
 
-def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
-    part = scene.part(seat.seat)
-    absent = part.presence in ABSENT
-    tone = Tone.ACCENT if seat.acts else Tone.DIM if absent else Tone.TEXT
+def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> None:
+    tone = Tone.ACCENT if seat.acts else Tone.DIM if seat.is_absent else Tone.TEXT
     ink = scene.ink(tone, SIDE, bold=seat.acts)
     if seat.acts:
         sheet.put(2, at.y, ">", ink)
-    mine = scene.view is not None and seat.seat == scene.view.viewer
-    name_ink = ink._replace(bold=seat.acts or mine)
+    name_ink = ink._replace(bold=seat.acts or seat.is_own)
     chosen = pointed(scene, seat.seat)
     if chosen:
         sheet.fill(Rect(1, at.y, at.width - 1, 1), scene.pens.chosen(SIDE))
         name_ink = ink = scene.pens.chosen(SIDE)
     prefix = seat_number(scene, seat.seat)
-    name = prefix + fitted(scene.names[seat.seat], columns.name_width - len(prefix))
+    name = prefix + fitted(seat.name, columns.name_width - len(prefix))
     sheet.put(columns.name, at.y, name, name_ink)
     sheet.put(columns.cards, at.y, f"{seat.cards:>2}", ink)
     plain = seat.acts or chosen
     sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if plain else scene.ink(Tone.DIM, SIDE))
-    _word(scene, sheet, at, seat, part, columns)
+    _remarks(scene, sheet, at, seat, columns)
     if at.height > 1:
         _backs(scene, sheet, at, seat, columns)
 
@@ -140,40 +128,22 @@ def pointed(scene: Scene, seat: int) -> bool:
     return turn.asked is Pick.SEAT and turn.chosen == str(seat)
 
 
-def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, columns: _Columns) -> None:
+def remark_ink(scene: Scene, remark: Remark, ground: Ground) -> Ink:
+    """Return the ink of a remark about a seat."""
+    return scene.ink(Tone(remark.weight), ground, bold=remark.weight is not Weight.DIM)
+
+
+def _remarks(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> None:
     """Draw as many remarks about a seat as fit, the most important first."""
-    room = at.width - columns.word
     x = columns.word
-    for word, tone in seat_words(scene, seat, part):
-        if word == tr(ABSENT[Presence.STAND_IN]) and cells_in(word) > room:
-            word = tr("bot")  # noqa: PLW2901 - shorter
-        if cells_in(word) > room:
-            continue
-        said = scene.ink(tone, SIDE, bold=tone is not Tone.DIM)
-        x = sheet.put(x, at.y, word, scene.pens.chosen(SIDE) if pointed(scene, seat.seat) else said) + 1
-        room = at.width - x
+    for remark in seat.remarks:
+        fits = (words for words in (remark.words, remark.short) if words and cells_in(words) <= at.width - x)
+        if words := next(fits, ""):
+            ink = scene.pens.chosen(SIDE) if pointed(scene, seat.seat) else remark_ink(scene, remark, SIDE)
+            x = sheet.put(x, at.y, words, ink) + 1
 
 
-def seat_words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone]]:
-    """Return the remarks about a seat, the most important first."""
-    words = []
-    if seat.exposed:
-        words.append((tr("!catch"), Tone.WARN))
-    if part.presence in ABSENT:
-        words.append((tr(ABSENT[part.presence]), Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
-    if scene.view is not None:
-        held = (stack.name for stack in stacks(scene.view) if stack.holder == seat.seat)
-        words += [(tr("holds {stack}", stack=name), Tone.WARN) for name in held]
-    if seat.called:
-        words.append((tr("called"), Tone.GOOD))
-    if part.presence is Presence.BOT:
-        words.append((tr("bot"), Tone.DIM))
-    if scene.view is not None and seat.seat == scene.view.viewer:
-        words.append((scene.own, Tone.DIM))
-    return words
-
-
-def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
+def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> None:
     shown = min(seat.cards, MOST_BACKS, at.width - columns.name - 2)
     ink = scene.pens.back()
     x = sheet.put(columns.name, at.y + 1, "│" * shown, ink)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from parlour.net.wire.messages import Clock, PausedBy, PausePart, Phase, Presence, Update
 from parlour.net.wire.notices import PAUSES
 from parlour.rules.sentences import Sentence, told
-from parlour.tui.plain.saying.asked import is_asked
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
 from parlour.tui.plain.saying.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.teller import Teller
+from parlour.tui.seen.facts import is_asked
 from tests.tui.kit import laid
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.happening import followed, plays

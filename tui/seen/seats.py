@@ -1,0 +1,174 @@
+"""The seats of a table as the viewer sees them: who sits there, how they stand, what is remarked of them.
+
+Every face takes its rows, plates and sentences of seats from here: `seats_of(update.table, update.view,
+names_at(update))` has one value for each seat, and `around` their order at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from parlour.net.wire.messages import Presence, SeatPart, TablePart
+from parlour.rules.past import TAKEN_BACK
+from parlour.rules.sentences import DEALS
+from parlour.rules.views import SeatView, View
+from parlour.tui.seen.facts import in_turn
+from parlour.tui.seen.zones import grids, stacks
+from parlour.tui.text.language import marked, tr
+from parlour.tui.words.joining import Deed, joined
+from parlour.tui.words.speaking import actor_of, named
+
+ABSENT: Final = {
+    Presence.IDLE: marked("idle"),
+    Presence.AWAY: marked("away"),
+    Presence.STAND_IN: marked("stand-in"),
+}
+"""What is said beside the name of somebody who does not play just now."""
+BEGINS: Final = (DEALS.key, TAKEN_BACK.sentence.key)
+"""What happened before one of these is no last action."""
+
+
+class Weight(StrEnum):
+    """How much a remark matters: it is in the color of this name."""
+
+    WARN = "warn"
+    GOOD = "good"
+    ACCENT = "accent"
+    DIM = "dim"
+
+
+class Remark(NamedTuple):
+    """A word or two beside a name, in the language of the session; `short` where they have no room."""
+
+    words: str
+    weight: Weight
+    short: str = ""
+
+
+class SeatSeen(NamedTuple):
+    """One seat: its number, who sits there, and what everybody knows of them.
+
+    `is_own`: the viewer sits there. `acts`: the table waits for them; `in_turn`: it is their turn, also while
+    others may act. `remarks` are in the language of the session, the most important first; for the viewer's
+    own seat the last one says so. `last` is what they did last in this round, None if that is not known.
+    """
+
+    seat: int
+    name: str
+    presence: Presence
+    is_own: bool = False
+    score: int = 0
+    cards: int = 0
+    acts: bool = False
+    in_turn: bool = False
+    deals: bool = False
+    remarks: tuple[Remark, ...] = ()
+    last: Deed | None = None
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether they do not play just now: idle, away, or a bot plays for them."""
+        return self.presence in ABSENT
+
+
+def seats_of(
+    table: TablePart, view: View | None, names: Sequence[str], own: str = ""
+) -> tuple[SeatSeen, ...]:
+    """Return the seats of a table by number: of the match in `view`, or before one of the table itself.
+
+    `names` are those of the seats; `own` is what is remarked at the viewer's, "" for `you`.
+    """
+    parts = {part.seat: part for part in table.seats}
+    if view is None:
+        return tuple(SeatSeen(part.seat, names[part.seat], part.presence) for part in table.seats)
+    deeds = joined(view.events)
+    return tuple(
+        _seat(parts.get(seat.seat, SeatPart(seat=seat.seat)), seat, view, names, own or tr("you"), deeds)
+        for seat in view.seats
+    )
+
+
+def around(view: View) -> list[int]:
+    """Return the seats around the table: the one after the viewer first; for a spectator every seat."""
+    seats = list(range(len(view.seats)))
+    return seats if view.viewer is None else [*seats[view.viewer + 1 :], *seats[: view.viewer]]
+
+
+def absence(part: SeatPart) -> str:
+    """Return why who sits there does not play just now: `idle`, `away`, `stand-in`; "" if they do."""
+    return tr(ABSENT.get(part.presence, ""))
+
+
+def last_action(deeds: Sequence[Deed], seat: int) -> Deed | None:
+    """Return what `seat` did last in this round, None if that is not among `deeds`.
+
+    What lies before a move that was taken back does not count: it may be one of those that were undone.
+    """
+    for deed in reversed(deeds):
+        if actor_of(deed.told) == seat:
+            return deed
+        if deed.told.sentence.key in BEGINS:
+            return None
+    return None
+
+
+def _seat(
+    part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own: str, deeds: Sequence[Deed]
+) -> SeatSeen:
+    is_own = seat.seat == view.viewer
+    remarks = list(_remarks(part, seat, view))
+    if is_own:
+        remarks.append(Remark(own, Weight.DIM))
+    return SeatSeen(
+        seat.seat,
+        names[seat.seat],
+        part.presence,
+        is_own,
+        seat.score,
+        seat.cards,
+        seat.acts,
+        seat.seat == view.turns.seat,
+        seat.seat == view.turns.dealer,
+        tuple(remarks),
+        last_action(deeds, seat.seat),
+    )
+
+
+def _remarks(part: SeatPart, seat: SeatView, view: View) -> Iterator[Remark]:
+    """Yield the remarks about a seat, the most important first."""
+    if seat.exposed:
+        yield Remark(tr("!catch"), Weight.WARN)
+    if part.presence in ABSENT:
+        weight = Weight.WARN if part.presence is Presence.AWAY else Weight.DIM
+        yield Remark(absence(part), weight, tr("bot") if part.presence is Presence.STAND_IN else "")
+    for stack in stacks(view):
+        if stack.holder == seat.seat:
+            yield Remark(tr("holds {stack}", stack=stack.name), Weight.WARN)
+    if seat.called:
+        yield Remark(tr("called"), Weight.GOOD)
+    if view.in_grids:
+        yield from _in_grids(seat, view)
+    if part.presence is Presence.BOT:
+        yield Remark(tr("bot"), Weight.DIM)
+
+
+def _in_grids(seat: SeatView, view: View) -> Iterator[Remark]:
+    """Yield what a seat does now that all may act, and whether it has one more turn."""
+    owed = view.grids.owed if view.grids is not None else ()
+    if view.race is not None:
+        if seat.seat in view.race.tried:
+            yield Remark(tr("wrong"), Weight.WARN)
+        elif seat.seat in view.race.seats:
+            yield Remark(tr("racing"), Weight.WARN)
+        else:
+            yield Remark(tr("passed"), Weight.DIM)
+    elif seat.acts and seat.seat in in_turn(view):
+        yield Remark(tr("asked"), Weight.WARN)
+    elif rank := next((each.rank for each in owed if each.seat == seat.seat), None):
+        yield Remark(named(rank), Weight.WARN)
+    elif seat.acts and (grid := grids(view).get(seat.seat)) and grid.looked:
+        yield Remark(tr("looks"), Weight.WARN)
+    if seat.seat in view.turns.last:
+        yield Remark(tr("last turn"), Weight.ACCENT)
