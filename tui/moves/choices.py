@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from parlour.rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS
+from parlour.rules.cards import SUITS
 from parlour.rules.sentences import Told, in_words, told
 from parlour.rules.steps import Pick
+from parlour.tui.seen.force import RANKS
 from parlour.tui.words.asking import NAMED, STACK
 from parlour.tui.words.sentences import SEAT
-
-RANKS: Final = frozenset((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS))
 
 
 class PickOption(NamedTuple):

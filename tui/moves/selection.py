@@ -254,12 +254,6 @@ def with_card(view: View, text: str) -> tuple[Choice, ...]:
     return tuple(beginning + along or taking_part)
 
 
-def only_usual(view: View) -> bool:
-    """Whether the viewer has only the usual choices: take what waits, or pass. Races are beside that."""
-    choices = [choice for choice in view.choices if not choice.race]
-    return bool(choices) and all(choice.usual for choice in choices)
-
-
 def is_hand(step: Step) -> bool:
     """Whether `step` asks for cards of the hand."""
     return step.pick is Pick.CARD and step.zone == HAND

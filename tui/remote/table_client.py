@@ -42,6 +42,7 @@ from parlour.rules.sentences import told
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
 from parlour.tui.seen.facts import is_host
+from parlour.tui.seen.results import is_over
 from parlour.tui.seen.verdicts import OwnLine, OwnVerdicts
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, sentence
@@ -141,6 +142,11 @@ class Link:
     def hosts_waiting(self) -> bool:
         """Whether leaving now means leaving a table that the player hosts before its match."""
         return self.hosting and self.update is not None and self.update.table.phase is Phase.WAITING
+
+    @property
+    def finished(self) -> str:
+        """The file of the player's match that has just ended, "" before."""
+        return self.own_match if self.you is not None and is_over(self.update) else ""
 
     def start(self) -> None:
         self._spawn(self._read())

@@ -6,8 +6,18 @@ from math import ceil
 from typing import Final
 
 from parlour.net.wire.messages import Phase, Presence, TablePart, Update
+from parlour.rules.sentences import WINS, Told, told
 from parlour.rules.views import RoundResult, View
+from parlour.tui.seen.facts import is_host
 from parlour.tui.seen.sorting import SortOrder, sorted_hand
+from parlour.tui.seen.waiting import Awaits
+from parlour.tui.words.sentences import (
+    MATCH_OVER,
+    NO_RESULT,
+    NOBODY_WINS_ROUND,
+    WIN_TOGETHER,
+    WINS_ROUND,
+)
 
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""
@@ -17,6 +27,35 @@ def unready(table: TablePart) -> tuple[int, ...]:
     """Return the seats of the people who are there and not ready to go on."""
     there = (Presence.HERE, Presence.IDLE)
     return tuple(part.seat for part in table.seats if part.presence in there and not part.ready)
+
+
+def is_over(update: Update | None) -> bool:
+    """Whether the match of the table is over."""
+    return update is not None and update.table.phase is Phase.OVER
+
+
+def awaits_next(update: Update) -> Awaits:
+    """Return what the table waits for before the next round or a rematch; START: it begins now."""
+    if update.table.pause is not None:
+        return Awaits.END_OF_PAUSE
+    waiting = unready(update.table)
+    if update.you in waiting:
+        return Awaits.VIEWER
+    return Awaits.OTHERS if waiting else Awaits.START
+
+
+def who_won(update: Update, view: View) -> Told:
+    """Return who won the match if it is over, else the last round."""
+    last = view.match.results[-1] if view.match.results else None
+    if is_over(update):
+        winners = view.match.winners
+        sentence = WINS if len(winners) == 1 else WIN_TOGETHER if winners else MATCH_OVER
+        return told(sentence, *winners)
+    if last is None:
+        return told(NO_RESULT)
+    if last.winner is None:
+        return told(NOBODY_WINS_ROUND, round=last.number)
+    return told(WINS_ROUND, last.winner, round=last.number)
 
 
 def deals_in(update: Update, passed: float = 0.0) -> int | None:
@@ -30,9 +69,12 @@ def deals_in(update: Update, passed: float = 0.0) -> int | None:
     return None if left is None else max(0, ceil(left - passed))
 
 
-def may_choose_another(table: TablePart) -> bool:
-    """Whether the host may choose another game now: after a match, at a table that no server keeps open."""
-    return table.phase is Phase.OVER and not table.standing
+def may_choose_another(update: Update | None) -> bool:
+    """Whether the viewer may choose another game now.
+
+    The host may after a match, at a table that no server keeps open.
+    """
+    return update is not None and is_over(update) and is_host(update) and not update.table.standing
 
 
 def ranked(view: View) -> list[int]:

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.tui.seen.facts import is_ready
+from parlour.tui.seen.seats import Weight, absence
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
 
@@ -43,6 +44,17 @@ def waiting_words(table: TablePart) -> str:
 def can_start(update: Update) -> bool:
     """Whether the host may start now."""
     return awaits(update) is Awaits.START
+
+
+def standing(part: SeatPart) -> tuple[str, Weight]:
+    """Return how somebody stands before the match: a bot, away, ready or not."""
+    match part.presence:
+        case Presence.BOT:
+            return bot_words(part), Weight.DIM
+        case Presence.AWAY:
+            return absence(part), Weight.WARN
+        case _:
+            return (tr("ready"), Weight.GOOD) if part.ready else (tr("not ready yet"), Weight.DIM)
 
 
 def bot_words(part: SeatPart) -> str:

@@ -12,9 +12,9 @@ from parlour.rules.views import View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.keymap import Action, key_words
 from parlour.tui.moves.grid_places import GridPlace, asks_own, letters, open_places
-from parlour.tui.moves.selection import only_usual
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import buttons, set_aside
+from parlour.tui.seen.force import only_usual
 from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import brief, symbol
 from parlour.tui.tables.common.pens import Ground, Tone

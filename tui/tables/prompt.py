@@ -118,7 +118,7 @@ def _question(scene: Scene) -> Told | None:
     turn = scene.turn
     if scene.view is None:
         return told(asking.BEFORE_THE_MATCH)
-    if scene.own_seat is not None and scene.own_seat.presence is Presence.STAND_IN:
+    if _rests(scene):
         return told(asking.BOT_PLAYS)
     if turn.claimed:
         return told(asking.CLAIM_MADE, move=turn.claimed)
@@ -127,6 +127,11 @@ def _question(scene: Scene) -> Told | None:
     if turn.keys.stepwise and turn.picking is not None:
         return asked_of_stacks(turn.picking)
     return _which(scene) if turn.asked is not None and not turn.by_itself else None
+
+
+def _rests(scene: Scene) -> bool:
+    own = scene.view.viewer if scene.view is not None else None
+    return any(part.seat == own and part.presence is Presence.STAND_IN for part in scene.table.seats)
 
 
 def _begun(turn: Turn) -> Told | None:

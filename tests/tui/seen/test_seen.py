@@ -6,7 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.net.wire.messages import Clock, Hints, PausedBy, PausePart, Phase, Presence, Setup, Update
+from parlour.net.wire.messages import (
+    Clock,
+    Hints,
+    PausedBy,
+    PausePart,
+    Phase,
+    Presence,
+    Setup,
+    TablePart,
+    Update,
+)
 from parlour.rules.sentences import in_words
 from parlour.tui.seen.options import TIMERS, options_of
 from parlour.tui.seen.people import NOT_NOW, ending, leaving, request_for
@@ -69,10 +79,15 @@ def test_the_next_round_begins_by_itself_unless_it_is_paused() -> None:
     assert deals_in(an_update(a_view())) is None
 
 
-def test_another_game_is_chosen_after_a_match_where_no_server_keeps_the_table() -> None:
-    assert may_choose_another(table(Phase.OVER))
-    assert not may_choose_another(table(Phase.OVER, standing=True))
-    assert not may_choose_another(table(Phase.BETWEEN))
+def test_the_host_may_choose_another_game_after_a_match_where_no_server_keeps_the_table() -> None:
+    def may(there: TablePart, you: int | None = 0) -> bool:
+        return may_choose_another(Update(seq=1, table=there, you=you))
+
+    assert may(table(Phase.OVER))
+    assert not may(table(Phase.OVER), you=1)
+    assert not may(table(Phase.OVER), you=None)
+    assert not may(table(Phase.OVER, standing=True))
+    assert not may(table(Phase.BETWEEN))
 
 
 def test_who_leads_comes_first() -> None:

@@ -34,7 +34,7 @@ from parlour.rules.events import Event, Happened, numbered, told_of
 from parlour.rules.match import Match
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import Sentence, told
-from parlour.rules.views import View, Zone, ZoneKind
+from parlour.rules.views import DiscardView, View, Zone, ZoneKind
 from parlour.tui import seen
 from parlour.tui.plain.saying.asked import asked_lines, options
 from parlour.tui.plain.saying.hand import hand_lines
@@ -143,7 +143,7 @@ def public() -> Iterator[Callable[..., object]]:
 def derived(update: Update, view: View) -> Iterator[object]:
     """Yield what every function of `parlour.tui.seen` makes; whoever adds one says here what it is given.
 
-    Those that make something of a verdict, or of a text, make nothing of an update.
+    Those that make something of a verdict, a hint or a text make nothing of an update.
     """
     given: dict[str, Sequence[object]] = {
         "update": (update,),
@@ -168,11 +168,14 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "names": (names_at(update),),
         "own": ("",),
         "zone": view.zones,
+        "discard": (view.discard or DiscardView(),),
+        "label": (str,),
+        "skips": (1, 2),
         "stack": stacks(view),
     }
     for function in public():
         names = list(inspect.signature(function).parameters)
-        if {"text", "verdict", "found"} & set(names):
+        if {"text", "verdict", "found", "hint"} & set(names):
             continue
         for values in product(*(given[name] for name in names)):
             yield function.__name__, comparable(function(**dict(zip(names, values, strict=True))))

@@ -16,9 +16,9 @@ from parlour.rules.shelf import shelf
 from parlour.rules.views import Role
 from parlour.tui.moves.asking import refusal
 from parlour.tui.moves.turn import Turn
+from parlour.tui.remote.standstill import Standstill
 from parlour.tui.seen.facts import names_at
 from parlour.tui.tables.controls.open_now import open_now
-from parlour.tui.tables.controls.table_time import Standstill
 from parlour.tui.text.language import speak, tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.asking import VERBS

@@ -28,6 +28,7 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.seen.results import may_choose_another
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.unfinished import told
@@ -198,7 +199,7 @@ class MatchPage(TablePage):
     def commands(self) -> Mapping[str, Command]:
         return {
             **super().commands(),
-            **(self._next_game() if self._may_choose and self._link.hosting else {}),
+            **(self._next_game() if may_choose_another(self._link.update) else {}),
             **(self._over() if self._own_match else {}),
             "rules": Command("the rules of this table", self._at_host.rules),
             "invite": Command("how others join", self._at_host.invite),
@@ -207,16 +208,9 @@ class MatchPage(TablePage):
         }
 
     @property
-    def _may_choose(self) -> bool:
-        update = self._link.update
-        return update is not None and update.table.phase is Phase.OVER and not update.table.standing
-
-    @property
     def _own_match(self) -> str:
         """The file of the match that has just ended, "" before; guests over SSH have none."""
-        update = self._link.update
-        over = update is not None and update.table.phase is Phase.OVER and self._link.you is not None
-        return self._link.own_match if over and not self._session.connector.remote else ""
+        return "" if self._session.connector.remote else self._link.finished
 
     def _over(self) -> dict[str, Command]:
         return {"review": Command("which of your decisions cost the most", self._review)}

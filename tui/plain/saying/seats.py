@@ -8,7 +8,7 @@ from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
-from parlour.tui.seen.waiting import Awaits, awaits, bot_words, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, PAUSED_SINCE, READY
@@ -38,14 +38,7 @@ def seat_words(part: SeatPart, you: int | None) -> str:
     """Return who sits in a seat: `Ann, you, host, ready`."""
     notes = [tr("you")] if part.seat == you else []
     notes += [tr("host")] if part.host else []
-    match part.presence:
-        case Presence.BOT:
-            notes.append(bot_words(part))
-        case Presence.AWAY:
-            notes.append(tr("away"))
-        case _:
-            notes.append(tr("ready") if part.ready else tr("not ready yet"))
-    return visible(", ".join((part.name or tr("Bot"), *notes)))
+    return visible(", ".join((part.name or tr("Bot"), *notes, standing(part)[0])))
 
 
 def awaited(update: Update, *, hosting: bool) -> Said:

@@ -20,12 +20,13 @@ from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.moving import Moving
-from parlour.tui.plain.table.people_commands import PeopleCommands, is_over, names
+from parlour.tui.plain.table.people_commands import PeopleCommands, names
 from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import RaceReports, is_my_turn, stood_in
+from parlour.tui.seen.results import is_over
 from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.phrases import YES, begins

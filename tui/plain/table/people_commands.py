@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.net.wire.messages import HandOver, Phase, Request, Say, Update, Vote
+from parlour.net.wire.messages import HandOver, Request, Say, Update, Vote
 from parlour.tui.plain.choices import quoted
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.saying.said import Kind
@@ -121,11 +121,6 @@ async def may_end(session: Session, update: Update | None) -> bool:
     """Ask whether to end the table, if the player may."""
     asked = question_about(request_for("end_table", update), update)
     return asked is None or await session.agrees(asked.words.rstrip("."))
-
-
-def is_over(update: Update | None) -> bool:
-    """Whether the match of the table is over."""
-    return update is not None and update.table.phase is Phase.OVER
 
 
 def names(update: Update | None) -> list[str]:

@@ -11,7 +11,8 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.results import deals_in, unready
+from parlour.tui.seen.results import awaits_next, deals_in, is_over, unready
+from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
 from parlour.tui.words import sentences
@@ -57,15 +58,16 @@ def standing(update: Update) -> list[Said]:
     table = update.table
     if table.phase not in (Phase.BETWEEN, Phase.OVER):
         return []
-    rematch = table.phase is Phase.OVER
-    if table.pause is not None:
-        paused = told(sentences.PAUSED_SINCE, why=table.pause.told)
-        return [line(Kind.TURN, paused, to_player(update), phase=table.phase.value, must=False)]
-    waiting = unready(table)
-    if update.you in waiting:
+    rematch = is_over(update)
+    waits_for = awaits_next(update)
+    if waits_for is Awaits.VIEWER:
         return [_get_ready(update, rematch=rematch)]
-    begins = told(sentences.REMATCH_BEGINS if rematch else sentences.ROUND_BEGINS)
-    awaited = told(sentences.WAITING_FOR, *waiting) if waiting else begins
+    if table.pause is not None:
+        awaited = told(sentences.PAUSED_SINCE, why=table.pause.told)
+    elif waits_for is Awaits.OTHERS:
+        awaited = told(sentences.WAITING_FOR, *unready(table))
+    else:
+        awaited = told(sentences.REMATCH_BEGINS if rematch else sentences.ROUND_BEGINS)
     return [line(Kind.TURN, awaited, to_player(update), phase=table.phase.value, must=False)]
 
 

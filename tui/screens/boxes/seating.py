@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -19,8 +20,9 @@ from parlour.net.wire.messages import (
 )
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.seen.options import title_of
+from parlour.tui.seen.seats import Weight
 from parlour.tui.seen.verdicts import OwnLine, signed, unsigned
-from parlour.tui.seen.waiting import Awaits, awaits, bot_words, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import CLOCKS, count
 from parlour.tui.text.printable import visible
@@ -28,6 +30,9 @@ from parlour.tui.widgets.cells import cell, inked
 from parlour.tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
 from parlour.tui.words.speaking import said
+
+INKS: Final = {Weight.DIM: MUTED, Weight.WARN: WARN, Weight.GOOD: GOOD}
+"""The inks of how somebody stands."""
 
 
 def seat_rows(update: Update) -> list[Row]:
@@ -42,28 +47,17 @@ def seat_rows(update: Update) -> list[Row]:
 
 def seat_row(part: SeatPart, you: int | None) -> Row:
     """Return the row of a seat."""
-    who, state, ink = _standing(part)
+    words, weight = standing(part)
+    state = f"✓ {words}" if weight is Weight.GOOD else words
     notes = [tr("host")] if part.host else []
     notes += [tr("you")] if part.seat == you else []
     line = Content.assemble(
         cell(str(part.seat + 1), 4, MUTED, right=False),
-        cell(who, 19, MUTED if part.presence is Presence.OPEN else STRONG),
+        cell(part.name or tr("Bot"), 19, STRONG),
         cell(", ".join(notes), max(12, cell_len(", ".join((tr("host"), tr("you")))) + 1), MUTED),
-        cell(state, max(20, cell_len(state) + 1), ink),
+        cell(state, max(20, cell_len(state) + 1), INKS[weight]),
     )
     return Row(str(part.seat), line)
-
-
-def _standing(part: SeatPart) -> tuple[str, str, str]:
-    match part.presence:
-        case Presence.BOT:
-            return part.name or tr("Bot"), bot_words(part), MUTED
-        case Presence.AWAY:
-            return part.name, tr("away"), WARN
-        case _ if part.ready:
-            return part.name, f"✓ {tr('ready')}", GOOD
-        case _:
-            return part.name, tr("not ready yet"), MUTED
 
 
 def news(update: Update, level: str) -> Content:

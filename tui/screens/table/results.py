@@ -13,8 +13,8 @@ from textual.events import Key
 from textual.widgets import Static
 
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Phase, Ready, Update
-from parlour.rules.sentences import WINS, Told, told
+from parlour.net.wire.messages import Ready, Update
+from parlour.rules.sentences import Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import COMPANY, RESULTS, key_words
@@ -24,10 +24,20 @@ from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
-from parlour.tui.seen.facts import is_host, is_ready, names_at
+from parlour.tui.seen.facts import is_ready, names_at
 from parlour.tui.seen.people import request_for
-from parlour.tui.seen.results import deals_in, last_hands, may_choose_another, ranked, unready
+from parlour.tui.seen.results import (
+    awaits_next,
+    deals_in,
+    is_over,
+    last_hands,
+    may_choose_another,
+    ranked,
+    unready,
+    who_won,
+)
 from parlour.tui.seen.verdicts import line_of, signed
+from parlour.tui.seen.waiting import Awaits
 from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
@@ -37,11 +47,6 @@ from parlour.tui.widgets.rows import Row
 from parlour.tui.words.sentences import (
     AIM,
     AIM_LOWEST,
-    MATCH_OVER,
-    NO_RESULT,
-    NOBODY_WINS_ROUND,
-    WIN_TOGETHER,
-    WINS_ROUND,
 )
 from parlour.tui.words.speaking import Words
 
@@ -151,7 +156,7 @@ class ResultsScreen(TablePage):
 
     def _celebrate(self, update: Update) -> None:
         """Celebrate the winners of a match, once, where things may move."""
-        won = update.view is not None and update.view.match.winners and update.table.phase is Phase.OVER
+        won = update.view is not None and update.view.match.winners and is_over(update)
         if not won or update.table.match == self._celebrated:
             return
         self._celebrated = update.table.match
@@ -167,7 +172,7 @@ class ResultsScreen(TablePage):
     def _who_played(self, update: Update) -> tuple[str, ...]:
         """The names by seat; a finished match keeps its names when players leave or sit down afterwards."""
         names = names_of(update)
-        over = update.table.match if update.table.phase is Phase.OVER else 0
+        over = update.table.match if is_over(update) else 0
         stay = self._names if over and over == self._over else ()
         self._over, self._names = over, (*stay, *names[len(stay) :])
         return self._names
@@ -180,7 +185,7 @@ class ResultsScreen(TablePage):
         update = self.link.update
         may = update is not None and update.you is not None and update.table.pause is None
         if action == "another":
-            return may and self.link.hosting and update is not None and may_choose_another(update.table)
+            return may and may_choose_another(update)
         if action == "review":
             return bool(self._reviewable)
         return may if action == "ready" else True
@@ -188,9 +193,7 @@ class ResultsScreen(TablePage):
     @property
     def _reviewable(self) -> str:
         """The file of the match that has just ended, "" before; guests over SSH have none."""
-        update = self.link.update
-        over = update is not None and update.table.phase is Phase.OVER and self.link.you is not None
-        return self.link.own_match if over and not self.parlour.connector.remote else ""
+        return "" if self.parlour.connector.remote else self.link.finished
 
     def action_review(self) -> None:
         if self._reviewable:
@@ -220,21 +223,8 @@ def title(update: Update, view: View, names: Sequence[str], cheer: Content = NOT
     last = view.match.results[-1] if view.match.results else None
     words = Words(names, view.viewer)
     why = words.sentence(last.why) if last else ""
-    who = Content.assemble(Content.styled(words.sentence(who_won(update, view, last)), KEY), cheer)
+    who = Content.assemble(Content.styled(words.sentence(who_won(update, view)), KEY), cheer)
     return Content.assemble(who, "\n", Content.styled(why, MUTED))
-
-
-def who_won(update: Update, view: View, last: RoundResult | None) -> Told:
-    """Return who won the match if it is over, else the round."""
-    if update.table.phase is Phase.OVER:
-        winners = view.match.winners
-        sentence = WINS if len(winners) == 1 else WIN_TOGETHER if winners else MATCH_OVER
-        return told(sentence, *winners)
-    if last is None:
-        return told(NO_RESULT)
-    if last.winner is None:
-        return told(NOBODY_WINS_ROUND, round=last.number)
-    return told(WINS_ROUND, last.winner, round=last.number)
 
 
 def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR, rows: int = 1) -> Content:
@@ -327,29 +317,33 @@ def readiness(update: Update, left: int | None = None) -> Content:
     """Return what must happen before the next round or a rematch; `left`: its countdown in seconds."""
     if update.table.pause is not None:
         return paused(update.table.pause)
-    over = update.table.phase is Phase.OVER
-    waiting = unready(update.table)
-    if update.you in waiting:
-        key = Content.styled(key_words("enter"), KEY)
-        if over:
-            words = inked(tr("Press {key} for a rematch."), key=key)
-        elif left is None:
-            words = inked(tr("Press {key} for the next round."), key=key)
-        else:
-            text = tr("Press {key} for the next round (in {count} s; any other key stops that).")
-            words = inked(text, key=key, count=Content(str(left)))
-        if not is_host(update) or not may_choose_another(update.table):
-            return words
-        return Content.assemble(
-            words, "   ", inked(tr("{key} for another game."), key=Content.styled("n", KEY))
-        )
-    if waiting:
-        names = visible(", ".join(names_at(update)[seat] for seat in waiting))
-        if left is None:
-            return Content.styled(tr("Waiting for {names}.", names=names), MUTED)
-        soon = tr("Waiting for {names}; the next round begins in {count} s.", names=names, count=left)
-        return Content.styled(soon, MUTED)
-    return Content.styled(tr("A rematch begins.") if over else tr("The next round begins."), MUTED)
+    over = is_over(update)
+    match awaits_next(update):
+        case Awaits.VIEWER:
+            words = _go_on(left, over=over)
+            if not may_choose_another(update):
+                return words
+            another = inked(tr("{key} for another game."), key=Content.styled("n", KEY))
+            return Content.assemble(words, "   ", another)
+        case Awaits.OTHERS:
+            names = visible(", ".join(names_at(update)[seat] for seat in unready(update.table)))
+            if left is None:
+                return Content.styled(tr("Waiting for {names}.", names=names), MUTED)
+            soon = tr("Waiting for {names}; the next round begins in {count} s.", names=names, count=left)
+            return Content.styled(soon, MUTED)
+        case _:
+            return Content.styled(tr("A rematch begins.") if over else tr("The next round begins."), MUTED)
+
+
+def _go_on(left: int | None, *, over: bool) -> Content:
+    """Return which key goes on, and when it goes on without it."""
+    key = Content.styled(key_words("enter"), KEY)
+    if over:
+        return inked(tr("Press {key} for a rematch."), key=key)
+    if left is None:
+        return inked(tr("Press {key} for the next round."), key=key)
+    text = tr("Press {key} for the next round (in {count} s; any other key stops that).")
+    return inked(text, key=key, count=Content(str(left)))
 
 
 def _of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:

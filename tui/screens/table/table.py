@@ -29,6 +29,7 @@ from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.key_queue import KeyAction, KeyQueue
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
+from parlour.tui.remote.standstill import Standstill
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
 from parlour.tui.seen.facts import (
@@ -52,7 +53,7 @@ from parlour.tui.tables.controls.board_motion import BoardMotion, ShownTable
 from parlour.tui.tables.controls.chatline import ChatLine
 from parlour.tui.tables.controls.open_now import open_now
 from parlour.tui.tables.controls.sending import Hinting, Sending
-from parlour.tui.tables.controls.table_time import REFUSED, Lately, Standstill, Ticking
+from parlour.tui.tables.controls.table_time import REFUSED, Lately, Ticking
 from parlour.tui.tables.shape import BoardPart, shape_of
 from parlour.tui.text.language import tr
 from parlour.tui.words.asking import ASKED_ANEW

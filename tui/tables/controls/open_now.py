@@ -14,8 +14,8 @@ from parlour.tui.keymap import COMPANY, Action
 from parlour.tui.moves.selection import begin, of_hand
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.turn_state import CALL
+from parlour.tui.remote.standstill import Standstill
 from parlour.tui.seen.people import request_for
-from parlour.tui.tables.controls.table_time import Standstill
 from parlour.tui.text.language import marked
 from parlour.tui.text.phrases import in_midst
 from parlour.tui.words.asking import in_a_word

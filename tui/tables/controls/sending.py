@@ -6,14 +6,15 @@ played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from textual.screen import Screen
 
-from parlour.net.wire.messages import Answer, Back, HintPart, Leave, Request, Say
+from parlour.net.wire.messages import Answer, Back, Leave, Request, Say
 from parlour.net.wire.refusals import Why
 from parlour.tui.moves.asking import TableRequests
+from parlour.tui.seen.hints import hint_lines
 from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import Words, named
 
@@ -93,21 +94,3 @@ class Hinting:
             why, clause = words.sentence(why_not.told), why_not.clause
             lines[:0] = [tr("Why not {card}? {why} ({clause})", card=named(text), why=why, clause=clause), ""]
         self._show("\n".join(lines))
-
-
-def hint_lines(hint: HintPart, words: Words) -> Iterator[str]:
-    """Yield the lines of a hint, the best move last."""
-    if not hint.can:
-        yield tr("It is not your turn.")
-        return
-    yield tr("You can:")
-    yield from (f"  {words.said(line)}" for line in hint.can)
-    if hint.told is not None:
-        reasons = words.listed([words.said(reason) for reason in hint.reasons])
-        yield ""
-        deed = words.said(hint.told)
-        yield (
-            tr("Best: {deed}: {reasons}.", deed=deed, reasons=reasons)
-            if reasons
-            else tr("Best: {deed}.", deed=deed)
-        )
