@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
@@ -15,15 +16,32 @@ from parlour.rules import sentences
 from parlour.rules.sentences import Sentence, Told, as_json, clause_of, text, told
 
 
+class How(StrEnum):
+    """What a seat does with cards that it moves, which is what is said of it."""
+
+    PLAY = "play"
+    DRAW = "draw"
+    TAKE = "take"
+    LAY = "lay"  # on the stack that is the target
+    PUT_DOWN = "put down"
+    STACK = "stack"
+    TRADE = "trade"
+    FINE = "fine"  # the seat gets them as a penalty
+
+
+HOW: Final = {how.value: how for how in How}
+
+
 class Moved(NamedTuple):
     """Seat `seat` moved cards from one place to another.
 
-    Only that seat knows `hidden` cards; for all others they are `FACE_DOWN`. A place is the name of a zone:
-    `hand`, `stock`, `discard`. `penalty` is a place in one's own grid.
+    Only that seat knows `hidden` cards; for all others they are `FACE_DOWN`. A place is the name of a zone
+    (of the seat, or else of the table), or the number of a slot in the grid of the seat, from 1.
     """
 
     seat: int
     cards: tuple[str, ...]
+    how: How
     origin: str
     target: str
     hidden: bool = False
@@ -60,7 +78,7 @@ class Uncovered(NamedTuple):
       needed for a card that is not seen before it is put down, since every order is proved after the round.
       None for cards that come from elsewhere: from the pile, or from those put under the stock.
 
-    Who gets the event must be able to see the card. If there is a zone `stock`, the card must have left it
+    Who gets the event must be able to see the card. If the table has a stock, the card must have left it
     (by its count, without those under it); one that is for all may still be its top card.
     """
 
@@ -134,9 +152,9 @@ def written(happened: Happened) -> list[object]:
     """
     number, event = happened
     match event:
-        case Moved(seat, cards, origin, target, hidden):
+        case Moved(seat, cards, how, origin, target, hidden):
             shown: object = " ".join(cards) if all(cards) else len(cards)
-            return [number, "m", seat, shown, origin, target, *[1] * (hidden and any(cards))]
+            return [number, "m", seat, shown, how.value, origin, target, *[1] * (hidden and any(cards))]
         case Shown(seat, cards, to):
             return [number, "s", seat, " ".join(cards), *([to] if to is not None else [])]
         case Scored(seat, points, total):
@@ -165,11 +183,11 @@ def _read_once(written: bytes) -> Happened:
 
 def _read(found: Any) -> Happened:
     match found:
-        case [int(number), "m", int(seat), str() | int() as cards, str(origin), str(target), *hidden]:
-            _check(max(len(origin), len(target)) <= sentences.LONGEST and hidden in ([], [1]))
-            event: SeenEvent = Moved(
-                seat, _cards(cards), origin, target, isinstance(cards, int) or bool(hidden)
-            )
+        case [int(number), "m", int(seat), str() | int() as cards, str(how), str(origin), str(target), *rest]:
+            _check(max(len(origin), len(target)) <= sentences.LONGEST and rest in ([], [1]))
+            _check(how in HOW)
+            hidden = isinstance(cards, int) or bool(rest)
+            event: SeenEvent = Moved(seat, _cards(cards), HOW[how], origin, target, hidden)
         case [int(number), "s", int(seat), str(cards)]:
             event = Shown(seat, _cards(cards))
         case [int(number), "s", int(seat), str(cards), int(to)]:
@@ -208,20 +226,18 @@ SHOWS_TO: Final = Sentence(
     "shows to", "{0} shows {1} a hand", own="You show {1} your hand", other="{0} shows you a hand"
 )
 PLAYS: Final = Sentence("plays", "{0} plays {cards}", own="You play {cards}")
-DRAWS: Final = Sentence("draws", "{0} draws {cards}", own="You draw {cards}")
 LAYS: Final = Sentence("lays", "{0} lays {cards} on {stack}", own="You lay {cards} on {stack}")
-TAKES_CARDS: Final = Sentence("takes cards", "{0} takes {cards}", own="You take {cards}")
-TO: Final = {
-    "discard": PLAYS,
-    "pile": Sentence("puts down", "{0} puts down {cards}", own="You put down {cards}"),
-    "stacked": Sentence("stacks", "{0} stacks {cards}", own="You stack {cards}"),
-    "taken": TAKES_CARDS,
-    "traded": Sentence("trades", "{0} trades {cards}", own="You trade {cards}"),
-    "penalty": Sentence("fined", "{0} gets {cards} as a penalty", own="You get {cards} as a penalty"),
+MOVES: Final = {
+    How.PLAY: PLAYS,
+    How.DRAW: Sentence("draws", "{0} draws {cards}", own="You draw {cards}"),
+    How.TAKE: Sentence("takes cards", "{0} takes {cards}", own="You take {cards}"),
+    How.LAY: LAYS,
+    How.PUT_DOWN: Sentence("puts down", "{0} puts down {cards}", own="You put down {cards}"),
+    How.STACK: Sentence("stacks", "{0} stacks {cards}", own="You stack {cards}"),
+    How.TRADE: Sentence("trades", "{0} trades {cards}", own="You trade {cards}"),
+    How.FINE: Sentence("fined", "{0} gets {cards} as a penalty", own="You get {cards} as a penalty"),
 }
-"""What is said of cards that move to each place. To others they are played from the hand, drawn, or taken."""
-STACK: Final = "stack "
-"""The start of the name of a target that is one of several stacks: `stack N`."""
+"""What is said of cards that are moved."""
 
 
 def told_of(event: SeenEvent) -> Told:
@@ -235,19 +251,12 @@ def told_of(event: SeenEvent) -> Told:
             return told(SHOWS_TO, seat, to)
         case Shown(seat, cards):
             return told(SHOWS, seat, cards=cards)
-        case Moved(seat, cards, origin, target):
-            if target.startswith(STACK):
-                return told(LAYS, seat, cards=cards, stack=target.removeprefix(STACK))
-            return told(TO.get(target) or _between(origin, target), seat, cards=cards)
+        case Moved(seat, cards, How.LAY, _, target):
+            return told(LAYS, seat, cards=cards, stack=target)
+        case Moved(seat, cards, how):
+            return told(MOVES[how], seat, cards=cards)
         case _:
             assert_never(event)
-
-
-def _between(origin: str, target: str) -> Sentence:
-    """Return what is said of cards that move between two places without a sentence of their own."""
-    if origin == "hand":
-        return PLAYS
-    return DRAWS if "stock" in (origin, target) or target == "hand" else TAKES_CARDS
 
 
 def cards_named(event: SeenEvent) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from parlour.rules.contract import (
     Outcome,
 )
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, Happened, Lifted, Moved, Scored, Shown, Uncovered
+from parlour.rules.events import Event, Happened, How, Lifted, Moved, Scored, Shown, Uncovered
 from parlour.rules.explained import SEATS, Difference, Explained, Field, Kind, table_faults
 from parlour.rules.faults import Fault, outside
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp, Wanted
@@ -94,6 +94,7 @@ __all__ = (
     "GridsView",
     "Happened",
     "HouseMove",
+    "How",
     "Judged",
     "Kind",
     "Lifted",

@@ -305,6 +305,10 @@ class View:
                 return zone
         return None
 
+    def middle(self, kind: ZoneKind) -> Zone | None:
+        """Return the table's own zone of this kind, such as its stock; None in a game without one."""
+        return next((zone for zone in self.zones if zone.kind is kind and zone.role is Role.MIDDLE), None)
+
     def at(self, name: str, seat: int | None = None) -> Zone:
         """Return the zone called `name` (of `seat`), which every view of the game has."""
         zone = self.zone(name, seat)

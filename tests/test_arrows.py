@@ -71,17 +71,62 @@ def test_tui_uses_only_the_open_modules_of_net() -> None:
     assert {name for name in used if name.startswith("parlour.net.")} == OPEN
 
 
-def test_no_face_guesses_by_the_name_of_a_zone() -> None:
-    """Faces ask for the kind and the role of a zone: other games call theirs what they like."""
-    names = {"hand", "stock", "discard", "pile", "aside", "taken", "given", "grid"}
+PLACES = {
+    "hand",
+    "stock",
+    "discard",
+    "pile",
+    "aside",
+    "taken",
+    "given",
+    "grid",
+    "traded",
+    "penalty",
+    "stacked",
+    "slot",
+}
+VERBS = {"play", "draw", "keep", "call", "catch", "take", "put", "drop", "stack", "swap", "trade", "hold"}
+"""What games call places and moves; `pass` has a meaning in all of them (GAMES.md)."""
+ASKING = (".zone", ".at", ".choice", ".startswith", ".removeprefix")
+
+
+def asked_for(tree: ast.AST) -> Iterator[tuple[int, object]]:
+    """Yield the line and value of each constant with which something is compared, or that is looked for."""
+    named = {
+        node.target.id: node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left=ast.Constant() as left, comparators=[ast.Tuple()]):
+                parts: list[ast.expr | None] = [left]
+            case ast.Compare(comparators=[ast.Tuple(elts=elements)]):
+                parts = [*elements]
+            case ast.Compare():
+                parts = [*node.comparators]
+            case ast.Call() if ast.unparse(node.func).endswith(ASKING):
+                parts = [*node.args[:1]]
+            case ast.MatchValue():
+                parts = [node.value]
+            case _:
+                continue
+        for part in parts:
+            found = named.get(part.id) if isinstance(part, ast.Name) else part
+            if isinstance(found, ast.Constant):
+                yield found.lineno, found.value
+
+
+def test_nothing_outside_a_game_guesses_by_the_name_of_a_zone_or_of_a_move() -> None:
+    """All ask for the kind and the role of a zone, and what an event says: other games have other names."""
     guessed = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path in (ROOT / "tui").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Compare | ast.Call)
-        for part in (node.comparators if isinstance(node, ast.Compare) else node.args[:1])
-        if isinstance(part, ast.Constant) and part.value in names
-        if isinstance(node, ast.Compare) or ast.unparse(node.func).endswith((".zone", ".at"))
+        f"{path.relative_to(ROOT)}:{line} {value}"
+        for top in ("rules", "net", "tui")
+        for path in (ROOT / top).rglob("*.py")
+        if not path.is_relative_to(ROOT / "rules/games")
+        for line, value in asked_for(ast.parse(path.read_text("utf-8")))
+        if isinstance(value, str)
+        if value.strip() in (PLACES | VERBS if path.is_relative_to(ROOT / "tui/tables") else PLACES)
     ]
     assert guessed == []
 

@@ -107,8 +107,8 @@ def said(told: list[Any], names: list[str]) -> str:
 def happened(event: list[Any], names: list[str]) -> str:
     """Return an event as a line. Cards that nobody here may know are a number."""
     match event[1:]:
-        case ["m", seat, cards, origin, target, *_]:
-            return f"{names[seat]} moves {cards} from {origin} to {target}"
+        case ["m", seat, cards, how, origin, target, *_]:
+            return f"{names[seat]}: {how} {cards} from {origin} to {target}"
         case ["s", seat, cards, *_]:
             return f"{names[seat]} shows {cards or 'cards'}"
         case ["p", seat, points, total]:

@@ -29,7 +29,7 @@ from parlour.rules.errors import RulesError
 from parlour.rules.faults import FaultyGame, GameFailed, MissingGame
 from parlour.rules.sentences import Told, reason, told
 from parlour.rules.shelf.saved import base_of, load, other_version
-from parlour.rules.views import MatchView, Stage, View
+from parlour.rules.views import MatchView, Stage, View, ZoneKind
 
 _BEFORE: Final = (Stage.LOT, Stage.DEAL)
 
@@ -140,7 +140,7 @@ class Account:
         return self.witness.called(message, place)
 
     def uncovered(self, message: Uncovered) -> None:
-        stock = self._view.zone("stock") if self._view is not None else None
+        stock = self._view.middle(ZoneKind.STOCK) if self._view is not None else None
         deals = self._match.stage in _BEFORE
         if self._view is None or stock is None or deals or message.number != self._latest:
             self.witness.stock(message.number, 0)
@@ -279,7 +279,7 @@ def _is_played(view: View, before: View | None) -> bool:
         case Stage.ROUND:
             return True
         case Stage.LOT | Stage.DEAL if not view.match.results:
-            return any(zone.name != "stock" and zone.count for zone in view.zones)
+            return any(zone.kind is not ZoneKind.STOCK and zone.count for zone in view.zones)
         case _:
             rests = before is not None and before.match == view.match
             return rests and before is not None and before.zones != view.zones

@@ -30,7 +30,7 @@ from parlour.rules.events import (
 from parlour.rules.match import Match
 from parlour.rules.moves import Shuffled
 from parlour.rules.sentences import Told
-from parlour.rules.views import Stage
+from parlour.rules.views import Stage, ZoneKind
 
 SOME: Final = 20
 """How many moves are judged in both states of a pair."""
@@ -114,7 +114,7 @@ def deals_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator
     if step.before.stage is not Stage.DEAL or not isinstance(step.move, Shuffled):
         return
     order, chance = step.move.order, table.chance(f"deal {step.number}")
-    stock = matches.seen_by(step.after, None).zone("stock")
+    stock = matches.seen_by(step.after, None).middle(ZoneKind.STOCK)
     dealt = len(order) - (stock.count if stock is not None else 0)
     for_all = (event for event in step.events if isinstance(event, Uncovered) and event.to is None)
     turned_up = {len(order) - place for event in for_all for place in event.places}
@@ -230,5 +230,5 @@ def _stock(step: PlayedMove, *, after: bool) -> int | None:
     if step.before.stage != Stage.ROUND or moment.round is None:
         return None
     view = matches.seen_by(moment, None)
-    zone = view.zone("stock")
+    zone = view.middle(ZoneKind.STOCK)
     return None if zone is None else zone.count - (view.stock.under if view.stock is not None else 0)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from parlour.rules import VERSION
 from parlour.rules import match as matches
-from parlour.rules.events import Event, Happened, Moved, SeenEvent, numbered, seen
+from parlour.rules.events import Event, Happened, How, Moved, SeenEvent, numbered, seen
 from parlour.rules.faults import GameFailed
 from parlour.rules.match import Match
 from parlour.rules.record import entries
@@ -244,6 +244,6 @@ def _kinds(entry: RecordEntry, events: list[Event]) -> frozenset[Highlight]:
         case _:
             return frozenset()
     found |= {kind for kind in (Highlight.CALL, Highlight.CATCH) if kind in words}
-    if any(isinstance(e, Moved) and e.origin == "stock" and len(e.cards) >= BIG_DRAW for e in events):
+    if any(isinstance(e, Moved) and e.how is How.DRAW and len(e.cards) >= BIG_DRAW for e in events):
         found.add(Highlight.DRAW)
     return frozenset(found)

@@ -14,7 +14,7 @@ import pytest
 
 from parlour import net
 from parlour.net.wire.messages import Ready, Sit, StandIn, Start
-from parlour.rules.events import Happened, Moved, Scored, SeenEvent, Shown, written
+from parlour.rules.events import Happened, How, Moved, Scored, SeenEvent, Shown, written
 from parlour.rules.sentences import DEALS, REVERSED, Sentence, told
 from tests.net.kit.open_house import open_house
 from tests.waiting import WITHIN
@@ -40,8 +40,8 @@ def test_it_uses_the_standard_library_alone() -> None:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (Moved(1, ("R7", "G2"), "hand", "discard"), "Bo moves R7 G2 from hand to discard"),
-        (Moved(0, ("", ""), "stock", "hand", hidden=True), "Ann moves 2 from stock to hand"),
+        (Moved(1, ("R7", "G2"), How.PLAY, "hand", "discard"), "Bo: play R7 G2 from hand to discard"),
+        (Moved(0, ("", ""), How.DRAW, "stock", "hand", hidden=True), "Ann: draw 2 from stock to hand"),
         (Shown(1, ("R7",)), "Bo shows R7"),
         (Shown(1, (), 0), "Bo shows cards"),
         (Scored(0, 25, 140), "Ann scores 25, and has 140"),

@@ -16,7 +16,7 @@ from parlour.rules.check.suite import CHECKS, tables
 from parlour.rules.check.tables import Setting, settings_of
 from parlour.rules.contract import Opening
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, Moved
+from parlour.rules.events import Event, How, Moved
 from parlour.rules.lessons import packaged
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Refusal, Shuffled
@@ -156,7 +156,7 @@ def test_wh_6_a_trick_goes_to_who_takes_it_and_lies_open_until_the_next(
     state, events = dealt(rules, "2S 3S", "9S 4S", "QD"), list[Event]()
     state = after(rules, state if stock else state._replace(stock=b""), "2S", "9S", events=events)
     place = "aside" if stock else "won"
-    assert events[2] == Moved(1, ("2S", "9S"), "trick", place)
+    assert events[2] == Moved(1, ("2S", "9S"), How.TAKE, "trick", place)
     view = rules.game.views.seen_by(state, None)
     assert (view.at("trick").count, view.at(place, 0).count, view.at(place, 1).count) == (0, 0, 2)
     assert view.at(place, 1).cards == ("2S", "9S")
@@ -188,7 +188,10 @@ def test_wh_7_the_winner_takes_the_open_card_and_the_loser_a_hidden_one(rules: T
     assert texts(rules, state.stock)[0] == "7H"
     assert state.won == (0, 0), "it counts nothing"
     drawn = [event for event in events if isinstance(event, Moved) and event.origin == "stock"]
-    assert drawn == [Moved(1, ("QD",), "stock", "hand"), Moved(0, ("5C",), "stock", "hand", hidden=True)]
+    assert drawn == [
+        Moved(1, ("QD",), How.DRAW, "stock", "hand"),
+        Moved(0, ("5C",), How.DRAW, "stock", "hand", hidden=True),
+    ]
     assert "trumps: diamonds" in facts(rules.game.views.seen_by(state, 0)), "trumps stay"
 
 

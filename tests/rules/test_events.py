@@ -14,10 +14,11 @@ from pydantic import TypeAdapter, ValidationError
 from parlour.rules import sentences
 from parlour.rules.check.tables import Setting
 from parlour.rules.events import (
+    MOVES,
     SHORT,
-    TO,
     Event,
     Happened,
+    How,
     Lifted,
     Moved,
     Scored,
@@ -40,7 +41,7 @@ from tests.fuzz.said import as_sent, event_stands
 from tests.rules.games_suite.playing import played
 from tests.rules.test_told import JSON, SLOT, VALUES, said_of
 
-DRAWN = Moved(1, ("R7", "W"), "stock", "hand", hidden=True)
+DRAWN = Moved(1, ("R7", "W"), How.DRAW, "stock", "hand", hidden=True)
 SHOWN_TO_1 = Shown(0, ("R7",), to=1)
 
 
@@ -56,7 +57,12 @@ def test_hidden_cards_are_counted_for_others(viewer: int | None) -> None:
 def test_what_is_ones_own_or_for_all_is_seen() -> None:
     assert seen(DRAWN, 1) == DRAWN
     assert seen(SHOWN_TO_1, 1) == SHOWN_TO_1
-    for event in (Moved(1, ("R7",), "hand", "discard"), Shown(0, ("R7",)), Scored(2, 5, 7), told(REVERSED)):
+    for event in (
+        Moved(1, ("R7",), How.PLAY, "hand", "discard"),
+        Shown(0, ("R7",)),
+        Scored(2, 5, 7),
+        told(REVERSED),
+    ):
         for viewer in (0, 1, None):
             assert seen(event, viewer) == event
 
@@ -88,7 +94,7 @@ def test_what_is_new_came_after_all_that_was_there() -> None:
 def test_each_event_is_a_line_for_those_who_may_know() -> None:
     assert line(DRAWN, 1) == "You draw red 7, Wild"
     assert line(DRAWN, 0) == line(DRAWN, None) == "{1} draws 2 cards"
-    assert line(Moved(0, ("R7",), "hand", "discard"), None) == "{0} plays red 7"
+    assert line(Moved(0, ("R7",), How.PLAY, "hand", "discard"), None) == "{0} plays red 7"
     assert line(Shown(0, (), to=1), 1) == "{0} shows you a hand"
     assert line(SHOWN_TO_1, 1) == "{0} shows red 7"
     assert line(SHOWN_TO_1, None) == "{0} shows {1} a hand"
@@ -97,34 +103,23 @@ def test_each_event_is_a_line_for_those_who_may_know() -> None:
     assert line(Scored(2, 5, 7), 2) == "You score 5 and have 7"
 
 
-@pytest.mark.parametrize(
-    ("origin", "target", "words"),
-    [
-        ("hand", "trick", "{1} plays red 7"),
-        ("stock", "hand", "{1} draws red 7"),
-        ("discard", "hand", "{1} draws red 7"),
-        ("stock", "reserve", "{1} draws red 7"),
-        ("trick", "won", "{1} takes red 7"),
-        ("hand", "stack NE", "{1} lays red 7 on NE"),
-    ],
-)
-def test_cards_are_played_drawn_or_taken_by_where_they_go(origin: str, target: str, words: str) -> None:
-    assert line(Moved(1, ("R7",), origin, target), None) == words
-
-
-def test_places_of_all_games_have_a_sentence_whatever_cards_come_from() -> None:
-    for target, sentence in TO.items():
-        for origin in ("hand", "stock", "slot 1"):
-            assert told_of(Moved(1, ("R7",), origin, target)) == told(sentence, 1, cards=("R7",))
+def test_the_game_says_how_cards_are_moved_whatever_it_calls_its_zones() -> None:
+    assert set(MOVES) == set(How)
+    for how, sentence in MOVES.items():
+        for origin, target in (("hand", "stock"), ("stock", "hand"), ("3", "trick")):
+            stack = {"stack": target} if how is How.LAY else {}
+            assert told_of(Moved(1, ("R7",), how, origin, target)) == told(
+                sentence, 1, cards=("R7",), **stack
+            )
 
 
 # ---- on the wire ---------------------------------------------------------------------------------
 
 SENT = [
-    (Moved(1, ("R7", "W"), "hand", "discard"), [9, "m", 1, "R7 W", "hand", "discard"]),
-    (DRAWN, [9, "m", 1, "R7 W", "stock", "hand", 1]),
-    (seen(DRAWN, 0), [9, "m", 1, 2, "stock", "hand"]),
-    (Moved(1, (), "hand", "discard"), [9, "m", 1, "", "hand", "discard"]),
+    (Moved(1, ("R7", "W"), How.PLAY, "hand", "discard"), [9, "m", 1, "R7 W", "play", "hand", "discard"]),
+    (DRAWN, [9, "m", 1, "R7 W", "draw", "stock", "hand", 1]),
+    (seen(DRAWN, 0), [9, "m", 1, 2, "draw", "stock", "hand"]),
+    (Moved(1, (), How.PLAY, "hand", "discard"), [9, "m", 1, "", "play", "hand", "discard"]),
     (SHOWN_TO_1, [9, "s", 0, "R7", 1]),
     (seen(SHOWN_TO_1, 0), [9, "s", 0, "", 1]),
     (Shown(0, ("R7", "G2")), [9, "s", 0, "R7 G2"]),
@@ -173,10 +168,14 @@ def test_what_happens_in_a_game_is_read_as_it_was_written(game: str, viewer: int
 MOST = sentences.MOST
 WRONG: list[Any] = [
     None, 7, {}, [], [9], [9, "x"], ["9", "t", "k"], [9, "t"], [-1, "t", "k"], [2**31 + 1, "t", "k"],
-    [9, "m", 1, "R7", "hand"], [9, "m", 1, ["R7"], "hand", "discard"], [9, "m", "1", "R7", "hand", "discard"],
-    [9, "m", 10, "R7", "hand", "discard"], [9, "m", -1, 3, "hand", "discard"], [9, "m", 1, 3, "hand", 7],
-    [9, "m", 1, 3, "x" * 641, "y"], [9, "m", 1, 3, "y", "x" * 641], [9, "m", 1, "R7", "a", "b", 2],
-    [9, "m", 1, "R7", "a", "b", 1, 1], [9, "m", 1, "R" * 17, "a", "b"], [9, "s", 0], [9, "s", 0, 7],
+    [9, "m", 1, "R7", "play", "hand"], [9, "m", 1, ["R7"], "play", "a", "b"],
+    [9, "m", "1", "R7", "play", "a", "b"],
+    [9, "m", 10, "R7", "play", "a", "b"], [9, "m", -1, 3, "play", "a", "b"], [9, "m", 1, 3, "play", "a", 7],
+    [9, "m", 1, 3, "play", "x" * 641, "y"], [9, "m", 1, 3, "play", "y", "x" * 641],
+    [9, "m", 1, 3, "sing", "a", "b"],
+    [9, "m", 1, "R7", "play", "a", "b", 2], [9, "m", 1, "R7", "play", "a", "b", 1, 1],
+    [9, "m", 1, 3, 3, "a", "b"],
+    [9, "m", 1, "R" * 17, "play", "a", "b"], [9, "s", 0], [9, "s", 0, 7],
     [9, "s", 10, "R7"], [9, "s", 0, "R7", 10], [9, "s", 0, "R7", -1], [9, "s", 0, "R7", "1"], [9, "p", 0, 1],
     [9, "p", 10, 1, 1], [9, "p", 0, 0.5, 1], [9, "p", 0, 2**31 + 1, 1], [9, "p", 0, 1, -(10**300)],
     [9, "t", "k", [10]], [9, "t", "k", [], {}, [], 1],
@@ -198,14 +197,14 @@ def test_what_is_told_again_is_read_once_unless_it_is_long() -> None:
 
 def test_of_too_many_cards_the_first_are_read() -> None:
     for cards in (10**9, " ".join(["R7"] * 5_000)):
-        event = read([9, "m", 1, cards, "hand", "discard"]).event
+        event = read([9, "m", 1, cards, "play", "hand", "discard"]).event
         assert isinstance(event, Moved)
         assert len(event.cards) == MOST
 
 
 KINDS = st.sampled_from(["m", "s", "p", "t"])
-PARTS = st.integers(-2, 11) | st.integers() | st.sampled_from(["", "R7 G2", "hand", "stack N"]) | JSON
-NEARLY = st.tuples(st.integers(-1, 3), KINDS, st.lists(PARTS, max_size=5)).map(
+PARTS = st.integers(-2, 11) | st.integers() | st.sampled_from(["", "R7 G2", "play", "hand"]) | JSON
+NEARLY = st.tuples(st.integers(-1, 3), KINDS, st.lists(PARTS, max_size=6)).map(
     lambda found: [found[0], found[1], *found[2]]
 )
 SAID = st.tuples(st.integers(0, 3), said_of(VALUES)).map(lambda found: [found[0], "t", *found[1]])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.moves import HOUSE, Shuffled, Undone
 from parlour.rules.record import record
 from parlour.rules.record import review as reviews
@@ -172,7 +172,7 @@ def wild(*rows: tuple[int, ...]) -> reviews._Decision:
 
 
 def test_what_matters_is_told_the_call_and_not_the_color() -> None:
-    plays, calls = Moved(0, ("W",), "hand", "discard"), told_that(CALLS, 0, word="UNO")
+    plays, calls = Moved(0, ("W",), How.PLAY, "hand", "discard"), told_that(CALLS, 0, word="UNO")
     red, blue = (told_that(CHOOSES, 0, name=color) for color in ("red", "blue"))
     call = wild(*[(0, 1, 1, 0), (1, 1, 1, 1), (0, 0, 0, 0)] * 50).turning()
     assert (call.own, call.adds, call.best) == ((plays, red), True, (calls,))

@@ -10,14 +10,9 @@ from parlour.tui.seen.sorting import known
 from parlour.tui.words.sentences import ZONE_OF
 
 
-def middle_zone(view: View, kind: ZoneKind) -> Zone | None:
-    """Return the table's own zone of this kind, such as its pile; None in a game without one."""
-    return next((zone for zone in view.zones if zone.kind is kind and zone.role is Role.MIDDLE), None)
-
-
 def top_card(view: View) -> str:
     """Return the card on top of the table's pile, "" if there is none."""
-    pile = middle_zone(view, ZoneKind.PILE)
+    pile = view.middle(ZoneKind.PILE)
     return pile.cards[-1] if pile is not None and pile.cards else ""
 
 
@@ -29,7 +24,7 @@ def names_hand(view: View, seat: int, name: str) -> bool:
 
 def other_zones(view: View) -> list[Zone]:
     """Return the zones with open cards that no part of a table is made for, as in a game of others."""
-    middle = [middle_zone(view, kind) for kind in (ZoneKind.PILE, ZoneKind.STOCK)]
+    middle = [view.middle(kind) for kind in (ZoneKind.PILE, ZoneKind.STOCK)]
     return [
         zone
         for zone in view.zones

@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
-from parlour.tui.seen.zones import middle_zone, other_zones
+from parlour.tui.seen.zones import other_zones
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene, place_of
@@ -28,8 +28,8 @@ def draw_felt(scene: Scene, rect: Rect) -> Sheet:
     view = scene.view
     if view is None or not rect.width or not rect.height:
         return sheet
-    pile = middle_zone(view, ZoneKind.PILE)
-    stock = middle_zone(view, ZoneKind.STOCK)
+    pile = view.middle(ZoneKind.PILE)
+    stock = view.middle(ZoneKind.STOCK)
     if rect.height < 9:
         _low(scene, sheet, rect, pile, stock)
     else:

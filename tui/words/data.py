@@ -9,8 +9,9 @@ from parlour.rules.sentences import Told, Value
 def event_data(event: SeenEvent) -> dict[str, object]:
     """Return an event as `kind` and what belongs to it; cards that the reader may not know are "" each."""
     match event:
-        case Moved(seat, cards, origin, target):
-            return {"kind": "moved", "seat": seat, "cards": list(cards), "from": origin, "to": target}
+        case Moved(seat, cards, how, origin, target):
+            moved = {"seat": seat, "cards": list(cards), "how": how.value, "from": origin, "to": target}
+            return {"kind": "moved", **moved}
         case Shown(seat, cards, to):
             return {"kind": "shown", "seat": seat, "cards": list(cards), "to": to}
         case Scored(seat, points, total):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.rules.game import DEALS, Event, Lot, Moved, Opening, Uncovered, told
+from parlour.rules.game import DEALS, Event, How, Lot, Moved, Opening, Uncovered, told
 from parlour_whist.ruleset import CARDS, Rules, rank_of, suit_of
 from parlour_whist.sentences import STOCK_GONE, TURNED_UP
 
@@ -96,7 +96,7 @@ def begin(
 
 def after(state: State, seat: int, card: int, events: list[Event] | None = None) -> State:
     """Return the state after `seat` has played `card`, which it may."""
-    heard: list[Event] = [Moved(seat, (state.rules.texts[card],), "hand", "trick")]
+    heard: list[Event] = [Moved(seat, (state.rules.texts[card],), How.PLAY, "hand", "trick")]
     hand = state.hands[seat].replace(bytes([card]), b"")
     state = state._replace(hands=_with(state.hands, seat, hand))
     state = state._replace(trick=bytes([card])) if state.leads else _taken(state, card, heard)
@@ -111,12 +111,14 @@ def _taken(state: State, card: int, heard: list[Event]) -> State:
     trick = state.trick + bytes([card])
     winner = 1 - state.leader if beats(state, card, state.trick[0]) else state.leader
     state = state._replace(leader=winner, trick=b"", gone=state.gone + trick)
-    heard.append(Moved(winner, tuple(texts[each] for each in trick), "trick", "aside" if stock else "won"))
+    heard.append(
+        Moved(winner, tuple(texts[each] for each in trick), How.TAKE, "trick", "aside" if stock else "won")
+    )
     if not stock:
         return state._replace(won=_one_more(state.won, winner))
     state = state._replace(aside=_one_more(state.aside, winner))
     for seat, hidden in ((winner, False), (1 - winner, True)):
-        heard.append(Moved(seat, (texts[stock[0]],), "stock", "hand", hidden))
+        heard.append(Moved(seat, (texts[stock[0]],), How.DRAW, "stock", "hand", hidden))
         if hidden:
             heard.append(Uncovered((len(stock),), seat))
         hands, stock = _with(hands, seat, bytes(sorted(hands[seat] + stock[:1]))), stock[1:]

@@ -173,8 +173,8 @@ WRONG_VIEWS = {
     "events=(Happened(1, told(TURN, 2)),)": "seat 2, of 2",
     "events=(Happened(1, Shown(0, ('R7',), to=2)),)": "seat 2, of 2",
     "events=(Happened(1, Scored(2, 1, 1)),)": "seat 2, of 2",
-    "events=(Happened(1, Moved(-1, (), 'hand', 'discard')),)": "seat -1 as events.event, of 10",
-    "events=(Happened(1, Moved(0, ('',), 'x' * 641, '')),)": (
+    "events=(Happened(1, Moved(-1, (), How.PLAY, 'hand', 'discard')),)": "seat -1 as events.event, of 10",
+    "events=(Happened(1, Moved(0, ('',), How.TAKE, 'x' * 641, '')),)": (
         "a text as events.event, with more than 640 characters"
     ),
     "viewer='0'": "str as viewer, not int",
@@ -237,8 +237,8 @@ WORDLESS = {
     'told(Sentence("x", "is out", other="{who} is out"), 0)': NO_PLACE,
     'told(Sentence("x", "{where}"), where=told(Sentence("y", "slot {slot}")))': NO_PLACE,
     'told(Sentence("x", "{cards}"), cards=("ZZ",))': "a card, which is none",
-    'Moved(0, ("ZZ",), "stock", "hand", hidden=True)': "a card, which is none",
-    'Moved(0, ("R7",) * 201, "stock", "hand")': "a tuple, with more than 200 items",
+    'Moved(0, ("ZZ",), How.DRAW, "stock", "hand", hidden=True)': "a card, which is none",
+    'Moved(0, ("R7",) * 201, How.DRAW, "stock", "hand")': "a tuple, with more than 200 items",
     'Shown(10, ("R7",))': "seat 10, of 10",
 }
 

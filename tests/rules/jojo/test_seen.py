@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.games.jojo.choices.sentences import PLAY_WHERE_HELD
 from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.state import State
@@ -140,11 +140,11 @@ def test_the_log_tells_who_did_what_and_no_card_that_was_drawn() -> None:
         "0 play B9 N", "0 hold N", "1 draw", "0 trade P1", "stock B8"
     )
     everybody = game.told(None)
-    assert Moved(0, ("B9",), "hand", "stack N") in everybody
+    assert Moved(0, ("B9",), How.LAY, "hand", "N") in everybody
     cards = {card for event in everybody if isinstance(event, Moved) for card in event.cards}
     assert cards == {"B9", ""}
-    assert Moved(1, ("Y1",), "stock", "hand", hidden=True) in game.told(1)
-    assert Moved(0, ("P1",), "hand", "traded", hidden=True) in game.told(0)
+    assert Moved(1, ("Y1",), How.DRAW, "stock", "hand", hidden=True) in game.told(1)
+    assert Moved(0, ("P1",), How.TRADE, "hand", "stock", hidden=True) in game.told(0)
 
 
 def test_a_round_that_is_over_and_a_stock_that_is_renewed_are_told_to_all() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.rules.check.tables import Setting
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.ruleset import MOST_TARGET
 from parlour.rules.games.jojo.game import GAME
@@ -97,7 +97,7 @@ def test_the_log_tells_what_a_jojo_does_and_where_cards_are_laid() -> None:
     game = table(lies).plays("0 move N E then W N then R3 N")
     assert game.told()[:2] == [
         told(CARRIES, 0, card=("B4",), origin="N", target="E"),
-        Moved(0, ("W", "R3"), "hand", "stack N"),
+        Moved(0, ("W", "R3"), How.LAY, "hand", "N"),
     ]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.rules.errors import LessonError
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.lessons.lesson import Lesson, LessonStep, Position, WrongMove
 from parlour.rules.lessons.playing import WAIT, Accepted, LessonGame, Other, RefusedMove
@@ -45,7 +45,7 @@ def test_an_accepted_move_is_made_and_answered_and_leads_to_the_next_step() -> N
     answered(game)
     assert game.number == 2
     assert game.view().at("discard").cards[-1] == "R8"
-    assert game.view().events[-1].event == Moved(2, ("R8",), "hand", "discard")
+    assert game.view().events[-1].event == Moved(2, ("R8",), How.PLAY, "hand", "discard")
 
 
 def test_a_move_that_the_rules_forbid_is_refused_with_its_clause() -> None:

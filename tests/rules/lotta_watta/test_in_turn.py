@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.events import Moved, Shown
+from parlour.rules.events import How, Moved, Shown
 from parlour.rules.games.lotta_watta.choices.sentences import MAY_STACK
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.sentences import told
@@ -57,7 +57,7 @@ def test_lw_21_about_the_opening_card_the_dealers_left_is_asked_first_and_the_de
 def test_lw_21_the_first_right_card_is_stacked_and_begins_the_next_asking() -> None:
     game = table(SEVENS).plays(*DROPPED, "1 pass", "2 stack 1").holds(2, "- 6C 6D 8C")
     assert (top(game), piled(game)) == ("7S", 3)
-    assert Moved(2, ("7S",), "slot 1", "stacked") in game.heard()
+    assert Moved(2, ("7S",), How.STACK, "1", "pile") in game.heard()
     is_asked(game, 0, 1, 2)
     game.plays("0 stack 2").holds(0, "3S - 9C KD")
     is_asked(game, 1, 2, 0)
@@ -137,7 +137,7 @@ def test_lw_21_a_wrong_card_costs_the_target_and_ends_the_asking() -> None:
     game = table(SEVENS).plays(*DROPPED, "1 stack 2").holds(1, "7H 5C 4H 2D *7C")
     assert (top(game), game.phase, game.grids(None).asked) == ("2C", "call", ())
     assert Shown(1, ("5C",)) in game.heard()
-    assert Moved(1, ("7C",), "pile", "penalty") in game.heard()
+    assert Moved(1, ("7C",), How.FINE, "pile", "grid") in game.heard()
     assert game.grid(1, 0) == "? ? ? ? 7C"
 
 

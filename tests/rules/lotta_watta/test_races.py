@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.moves import Race
 from tests.rules.lotta_watta.seeing import piled, top
@@ -50,7 +50,7 @@ def test_lw_10_the_one_who_put_the_card_there_may_stack_too() -> None:
 def test_lw_10_who_stacks_is_rid_of_the_card() -> None:
     game = table(SEVENS).plays(*DROPPED, "judged 1:stack 1@400").holds(1, "- 5C 4H 2D")
     assert (top(game), piled(game)) == ("7H", 3)
-    assert Moved(1, ("7H",), "slot 1", "stacked") in game.heard()
+    assert Moved(1, ("7H",), How.STACK, "1", "pile") in game.heard()
     game.plays("judged").offers(0, "call", "pass")
 
 

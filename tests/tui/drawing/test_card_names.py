@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from parlour.rules.cards import RANK_WORDS, Card, card
-from parlour.rules.events import Moved, line
+from parlour.rules.events import How, Moved, line
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.shelf import page
 from parlour.tui.drawing import themes
@@ -62,7 +62,7 @@ def test_the_rules_of_a_game_call_its_cards_by_their_names_and_not_by_letters(ga
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_calls_a_card_by_its_name(game: str) -> None:
     for found in cards_of(game):
-        told = line(Moved(0, (found.text,), "hand", "discard"), None)
+        told = line(Moved(0, (found.text,), How.PLAY, "hand", "discard"), None)
         assert told == f"{{0}} plays {found.words}"
         assert RANK_WORDS.get(found.rank, found.rank) in found.words
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from parlour.rules.events import Happened, Moved, SeenEvent
+from parlour.rules.events import Happened, How, Moved, SeenEvent
 from parlour.rules.sentences import Sentence, Told, told
 from parlour.rules.views import View
 
 
 def plays(seat: int, *cards: str) -> Moved:
     """The seat plays these cards from its hand onto the discard."""
-    return Moved(seat, cards, "hand", "discard")
+    return Moved(seat, cards, How.PLAY, "hand", "discard")
 
 
 def draws(seat: int, count: int = 1) -> Moved:
     """The seat draws cards that the viewer does not see."""
-    return Moved(seat, ("",) * count, "stock", "hand", hidden=True)
+    return Moved(seat, ("",) * count, How.DRAW, "stock", "hand", hidden=True)
 
 
 def says(words: str, *seats: int) -> Told:

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
-from parlour.rules.events import Moved, told_of
+from parlour.rules.events import How, Moved, told_of
 from parlour.rules.views import ZoneKind
 from parlour.tui.app.app import AppStart, Begin, ParlourApp
 from parlour.tui.remote.connector import HostToJoin
@@ -51,7 +51,7 @@ def frames(count: int = 9) -> tuple[ReplayStep, ...]:
             replace(zone, cards=("R7", "G2", "W")) if zone.kind is ZoneKind.HAND else zone
             for zone in shown.zones
         )
-        moved = Moved(number % 3, (f"R{number}",), "hand", "discard")
+        moved = Moved(number % 3, (f"R{number}",), How.PLAY, "hand", "discard")
         made.append(ReplayStep(Words(NAMES).said(told_of(moved)), replace(shown, zones=zones), NAMES))
     return tuple(made)
 

@@ -9,7 +9,7 @@ from contextlib import aclosing
 
 import pytest
 
-from parlour.rules.events import Moved, SeenEvent
+from parlour.rules.events import How, Moved, SeenEvent
 from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.record import record
 from parlour.rules.record.review import Chance, Reviewed, Turning
@@ -28,8 +28,8 @@ QUICK = (
         "from parlour.tui.review.reviewing import main; main()"
     ),
 )
-DRAWS = Moved(0, ("",), "stock", "hand", hidden=True)
-PLAYS = Moved(0, ("W",), "hand", "discard")
+DRAWS = Moved(0, ("",), How.DRAW, "stock", "hand", hidden=True)
+PLAYS = Moved(0, ("W",), How.PLAY, "hand", "discard")
 RED = told_that(CHOOSES, 0, name="red")
 CALLED = told_that(CALLS, 0, word="UNO")
 SKIPPED_BO = told_that(SKIPPED, 1)

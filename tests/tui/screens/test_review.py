@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from parlour.net.wire.messages import Phase
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.record import record
 from parlour.rules.record.review import Chance, Reviewed, Turning
 from parlour.tui.review.reviewing import ReviewFailed
@@ -24,8 +24,8 @@ LINE = next(line.number for line in told().lines if getattr(line.entry, "seat", 
 TURNING = Turning(
     LINE,
     1,
-    (Moved(0, ("",), "stock", "hand", hidden=True),),
-    (Moved(0, ("R5",), "hand", "discard"),),
+    (Moved(0, ("",), How.DRAW, "stock", "hand", hidden=True),),
+    (Moved(0, ("R5",), How.PLAY, "hand", "discard"),),
     False,
     Chance(0.25, 0.05),
     Chance(0.5, 0.1),

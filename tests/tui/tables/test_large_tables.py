@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from textual.strip import Strip
 
-from parlour.rules.events import Moved, SeenEvent, told_of
+from parlour.rules.events import How, Moved, SeenEvent, told_of
 from parlour.rules.games.shedding.engine.sentences import TOO_LATE_TOGETHER
 from parlour.rules.past import TAKEN_BACK
 from parlour.rules.sentences import CATCHES, CHOOSES, DEALS, Told, told
@@ -143,7 +143,7 @@ def test_what_does_not_fit_beside_a_player_counts_cards_or_is_cut() -> None:
 
     assert said(20, plays(1, "JH")) == "plays Jack of hearts"
     assert said(19, plays(1, "JH")) == "plays Jack of hear…"
-    assert said(30, Moved(1, ("9H", "JS", "AC"), "stock", "hand")) == "draws 3 cards"
+    assert said(30, Moved(1, ("9H", "JS", "AC"), How.DRAW, "stock", "hand")) == "draws 3 cards"
     assert said(14, told(CATCHES, 1, 2)) == "catches Cem,…"
     assert said(40, told(CATCHES, 1, 0)) == "catches you: you have not called"
     assert said(12, told(CATCHES, 1, 0)) == "catches you…"

@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.net.wire.messages import PausedBy, PausePart, Phase, Update, Vote
 from parlour.net.wire.notices import GOES_ON
-from parlour.rules.events import Happened, Moved, Scored, SeenEvent, new_events
+from parlour.rules.events import Happened, How, Moved, Scored, SeenEvent, new_events
 from parlour.rules.sentences import TAKES, WINS, Told, told
 from parlour.rules.views import Stage, View, ZoneKind
 from parlour.tui.plain.saying.asked import names_drawn
@@ -18,7 +18,6 @@ from parlour.tui.plain.saying.sentences import Happening, line, to_player
 from parlour.tui.seen.facts import acting, bot_plays
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import unready
-from parlour.tui.seen.zones import names_hand
 from parlour.tui.words.sentences import LET_A_BOT, STOOD_IN, VOTE_FOR_A_BOT, WAITING_FOR
 from parlour.tui.words.speaking import Words
 
@@ -97,16 +96,15 @@ def looked_lines(before: View | None, view: View, words: Words) -> list[Said]:
 
 def asked_about(each: Happening, view: View) -> bool:
     """Whether the question tells the same: which card the player has drawn or taken."""
-    drew = bool(each.events) and all(_is_drawn(event, view) for event in each.events)
+    drew = bool(each.events) and all(_is_drawn(event, view.viewer) for event in each.events)
     return drew and names_drawn(view) and set(each.cards) <= set(view.drawn)
 
 
-def _is_drawn(event: SeenEvent, view: View) -> bool:
-    """Whether the viewer drew or took a card."""
+def _is_drawn(event: SeenEvent, seat: int | None) -> bool:
+    """Whether `seat` drew or took a card."""
     if isinstance(event, Moved):
-        came = view.zone(event.target, event.seat) is not None
-        return event.seat == view.viewer and came and not names_hand(view, event.seat, event.origin)
-    return isinstance(event, Told) and event.sentence.key == TAKES.key and event.seats[:1] == (view.viewer,)
+        return event.seat == seat and event.how in (How.DRAW, How.TAKE)
+    return isinstance(event, Told) and event.sentence.key == TAKES.key and event.seats[:1] == (seat,)
 
 
 def changed(lines: Callable[[Update], list[Said]], before: Update | None, update: Update) -> list[Said]:

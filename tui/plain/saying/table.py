@@ -10,13 +10,13 @@ from parlour.rules.sentences import told
 from parlour.rules.views import FACE_DOWN, SeatView, StackView, View, Zone, ZoneKind
 from parlour.tui.plain.saying.cards import card_words, cards_words
 from parlour.tui.plain.saying.hand import grid_line, slot_line
-from parlour.tui.plain.saying.places import places, places_named
+from parlour.tui.plain.saying.places import SLOTS, places, places_named
 from parlour.tui.plain.saying.results import seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.seats import absence
-from parlour.tui.seen.zones import middle_zone, open_cards, other_zones, stands_for, zone_told
+from parlour.tui.seen.zones import open_cards, other_zones, stands_for, zone_told
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
@@ -46,7 +46,7 @@ def table_lines(update: Update) -> list[Said]:
 
 def top_line(view: View, words: Words) -> Said | None:
     """Return the top of the table's pile, and what must match it; None if there is no card."""
-    pile = middle_zone(view, ZoneKind.PILE)
+    pile = view.middle(ZoneKind.PILE)
     if pile is None or not pile.cards:
         return None
     lies = card_words(pile.cards[-1])
@@ -137,7 +137,7 @@ def _slot(words: str) -> tuple[str, int]:
     if not number.isdecimal() or len(number) > 3:
         return words, 0
     of = before.split()
-    if of and of[-1] in ("slot", "card"):
+    if of and of[-1] in SLOTS:
         of.pop()
     whose = " ".join(of).removesuffix("'s")
     return "" if whose in ("my", "your") else whose, int(number)

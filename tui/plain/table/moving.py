@@ -44,8 +44,6 @@ CHANGED: Final = 0.7
 """Seconds after a question has changed in which an answer may be meant for the one before."""
 SLOWER: Final = 0.2
 """Seconds after which a script sends a move again that came too early after others."""
-ANSWERS: Final = ("pass", "keep")
-"""The verbs that may answer any question, and so need care when it has just changed."""
 
 
 PLAY: Final = "play"
@@ -333,7 +331,9 @@ class Moving:
 
     def _too_soon(self, verb: str) -> bool:
         """Whether `verb` may be meant as the answer to the question before this one."""
-        if not self._session.lines.interactive or verb not in ANSWERS or verb not in self._changed_verbs:
+        choice = self._known.get(verb)
+        answers_any = choice is not None and choice.usual
+        if not self._session.lines.interactive or not answers_any or verb not in self._changed_verbs:
             return False
         return get_running_loop().time() - self._changed_at < CHANGED
 

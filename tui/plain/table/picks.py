@@ -13,7 +13,7 @@ from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.selection import is_hand
 from parlour.tui.plain.choices import whole
 from parlour.tui.plain.saying.cards import cards_meant, suit_named
-from parlour.tui.plain.saying.places import places_named
+from parlour.tui.plain.saying.places import SLOTS, places_named
 from parlour.tui.seen.zones import grids
 from parlour.tui.words.speaking import named
 
@@ -39,7 +39,6 @@ FILLERS: Final = (
 )
 """Words that may stand between picks and mean nothing."""
 OWN: Final = ("my", "mine", "me", "own", "your")
-SLOT: Final = ("slot", "card", "place", "number", "slots", "cards")
 EVERY_CARD: Final = (
     *SUITLESS,
     *(Card(rank, suit).text for suit in COLORS for rank in COLOR_RANKS),
@@ -164,7 +163,7 @@ def _slots(step: Step, text: str, at: Reading) -> Iterator[str]:
     slots = [last] if last.isdecimal() else []
     if not slots:
         whose.append(last)
-    while whose and whose[-1] in SLOT:
+    while whose and whose[-1] in SLOTS:
         whose.pop()
     for seat in _owners(" ".join(whose), at):
         zone = grids(at.view).get(seat)

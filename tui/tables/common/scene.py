@@ -20,7 +20,6 @@ from parlour.tui.seen.facts import Still, Timer
 from parlour.tui.seen.log import LogLine
 from parlour.tui.seen.people import Aside
 from parlour.tui.seen.seats import SeatSeen, seats_of
-from parlour.tui.seen.zones import middle_zone
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.language import tr
@@ -76,7 +75,7 @@ def place_of(view: View, zone: Zone) -> Place:
     """Return the place at which a zone of `view` is drawn, if it is."""
     if zone.seat is None:
         marks = {ZoneKind.PILE: Mark.DISCARD, ZoneKind.STOCK: Mark.STOCK}
-        in_middle = zone.kind in marks and zone == middle_zone(view, zone.kind)
+        in_middle = zone.kind in marks and zone == view.middle(zone.kind)
         return Place(marks[zone.kind]) if in_middle else Place(Mark.ZONE, TABLE, name=zone.name)
     if zone.kind is ZoneKind.GRID:
         return Place(Mark.SEAT, zone.seat)

@@ -59,8 +59,8 @@ def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
 
 
 def _words(action: Action, verb: str, view: View | None) -> str:
-    """Return the footer's words for a move: for the key that ends or declines, those of the chip if short."""
-    choice = view.choice(verb) if view is not None and action.name == "keep" else None
+    """Return the footer's words for a move: for a key of several verbs those of the choice, if short."""
+    choice = view.choice(verb) if view is not None and len(action.verbs) > 1 else None
     words = said(choice.words) if choice is not None else ""
     if words and cells_in(words) <= SHORT:
         return in_midst(words)

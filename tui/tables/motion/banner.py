@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from parlour.rules.events import Moved, SeenEvent
+from parlour.rules.events import How, Moved, SeenEvent
 from parlour.rules.sentences import (
     CARDS_PASSED,
     CATCHES,
@@ -17,12 +17,12 @@ from parlour.rules.sentences import (
     Told,
     told,
 )
-from parlour.rules.views import FACE_DOWN, View, ZoneKind
+from parlour.rules.views import FACE_DOWN
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, wrapped
 from parlour.tui.seen.zones import names_hand
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Ground, Pens
-from parlour.tui.tables.motion.travels import MOST_EVENTS, PENALTY, Change, all_gave, events_between, place_in
+from parlour.tui.tables.motion.travels import MOST_EVENTS, Change, all_gave, events_between, place_in
 from parlour.tui.words import sentences
 from parlour.tui.words.speaking import Words
 
@@ -47,7 +47,7 @@ def said_to_viewer(change: Change) -> Saying | None:
     if own is None or change.before.viewer != own or len(events) > MOST_EVENTS:
         return None
     view = change.after
-    drawn = sum(_drawn_by(event, view, own) for event in events)
+    drawn = sum(_drawn_by(event, own) for event in events)
     for event in events:
         if saying := _said(event, change, own, drawn):
             return saying
@@ -63,7 +63,7 @@ def _said(event: SeenEvent, change: Change, own: int, drawn: int) -> Saying | No
     An event that does not fit the table means nothing.
     """
     if isinstance(event, Moved):
-        is_fine = event.seat == own and event.target == PENALTY
+        is_fine = event.seat == own and event.how is How.FINE
         return Saying("+1", told(sentences.FINED)) if is_fine else None
     try:
         return _meant(event, change, own, drawn) if isinstance(event, Told) else None
@@ -100,12 +100,11 @@ def _caught(by: int | None, drawn: int) -> Saying:
     return Saying(f"+{drawn}", told(sentence, *seats, cards=backs(drawn)))
 
 
-def _drawn_by(event: SeenEvent, view: View, seat: int) -> int:
+def _drawn_by(event: SeenEvent, seat: int) -> int:
     """Return how many cards `seat` drew."""
-    if not isinstance(event, Moved) or event.seat != seat or not names_hand(view, seat, event.target):
-        return 0
-    origin = view.zone(event.origin)
-    return len(event.cards) if origin is not None and origin.kind is ZoneKind.STOCK else 0
+    if isinstance(event, Moved) and event.seat == seat and event.how is How.DRAW:
+        return len(event.cards)
+    return 0
 
 
 def backs(count: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from parlour.rules.events import STACK, Moved, SeenEvent, new_events
+from parlour.rules.events import How, Moved, SeenEvent, new_events
 from parlour.rules.sentences import (
     CARDS_PASSED,
     CARRIES,
@@ -24,17 +24,13 @@ from parlour.rules.sentences import (
     Told,
 )
 from parlour.rules.views import EMPTY, FACE_DOWN, Role, Stage, View, Zone, ZoneKind
-from parlour.tui.seen.zones import grids, middle_zone, names_hand, stacks
+from parlour.tui.seen.zones import grids, names_hand, stacks
 from parlour.tui.tables.common.scene import Mark, Place, home, place_of
 
 MOST: Final = 4
 """Cards that are shown of those which travel together."""
 DISCARD: Final = Place(Mark.DISCARD)
 STOCK: Final = Place(Mark.STOCK)
-PENALTY: Final = "penalty"
-"""The target of a card that its taker lays into the own grid."""
-SLOT: Final = "slot "
-"""The start of the name of a slot in the grid of the seat: `slot N`."""
 JOJO: Final = "JO"
 """The card that turns the direction of a stack."""
 MOST_EVENTS: Final = 10
@@ -152,12 +148,12 @@ def _of(event: SeenEvent, change: Change) -> Sequence[Travel]:
 
 def _moved(event: Moved, change: Change) -> Iterable[Travel]:
     """Return what travels with cards that a seat moved: from the hand, if the event names no place."""
-    seat, cards, origin, target, _ = event
+    seat, cards, how, origin, target, _ = event
     start, end = _place(change, seat, origin), _place(change, seat, target)
     count = len(cards)
-    if target == PENALTY:
-        slots = [(slot, Place(Mark.SLOT, seat, slot)) for slot in _gained(change, seat)]
-        return [Travel((_face(change.after, seat, slot),), start or STOCK, place) for slot, place in slots]
+    if how is How.FINE and (slots := _gained(change, seat)):
+        places = [(slot, Place(Mark.SLOT, seat, slot)) for slot in slots]
+        return [Travel((_face(change.after, seat, slot),), start or STOCK, place) for slot, place in places]
     into_hand, from_hand = (names_hand(change.after, seat, name) for name in (target, origin))
     if into_hand and not from_hand:
         is_drawn = start in (None, STOCK)
@@ -165,25 +161,18 @@ def _moved(event: Moved, change: Change) -> Iterable[Travel]:
         return (Travel(_backs(count) if is_drawn else cards[-MOST:], start or STOCK, there),)
     if from_hand or start is None:
         start = _from_hand(change, seat, cards)
-    if target.startswith(STACK):
-        cards = _laid(change, count, target.removeprefix(STACK))
-        start = _from_hand(change, seat, cards)
+    if how is How.LAY:
+        cards = _laid(change, count, target)
+        start, end = _from_hand(change, seat, cards), _stack_place(change.after, target)
     return (Travel(cards[-MOST:] or _backs(1), start, end or DISCARD),)
 
 
 def _place(change: Change, seat: int, name: str) -> Place | None:
-    """Return the place called `name`: a slot or zone of `seat`, a stack, a zone of the table; else None."""
-    number = name.removeprefix(SLOT)
-    if number != name:
-        return Place(Mark.SLOT, seat, int(number))
-    if name.startswith(STACK):
-        return _stack_place(change.after, name.removeprefix(STACK))
-    if name == "traded":
-        return STOCK
+    """Return the place called `name`: a zone of `seat` or of the table, a slot of `seat`; else None."""
     for view in (change.after, change.before):
         if zone := view.zone(name, seat) or view.zone(name):
-            return place_of(view, zone)
-    return None
+            return _stack_place(view, name) if zone.kind is ZoneKind.STACK else place_of(view, zone)
+    return Place(Mark.SLOT, seat, int(name)) if name.isdecimal() else None
 
 
 def _dealt(deals: Told, change: Change) -> Iterator[Travel]:
@@ -347,7 +336,7 @@ def _top(zone: Zone | None, count: int) -> tuple[str, ...]:
 
 def _pile(view: View) -> Zone | None:
     """Return the pile of the table."""
-    return middle_zone(view, ZoneKind.PILE)
+    return view.middle(ZoneKind.PILE)
 
 
 TRAVELS: Final[Mapping[str, Callable[[Told, Change], Iterable[Travel]]]] = {

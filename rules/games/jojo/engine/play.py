@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import Event, Moved
+from parlour.rules.events import Event, How, Moved
 from parlour.rules.games.jojo.engine import moves, turn
 from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.combine import Combined, combined
@@ -10,7 +10,7 @@ from parlour.rules.games.jojo.engine.moves import NOWHERE, Move
 from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.sentences import REVERSES
 from parlour.rules.games.jojo.engine.state import NO_CARD, State, may_hold_at_all, without
-from parlour.rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, STACKS, TARGETS
+from parlour.rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, STACKS
 from parlour.rules.moves import HouseMove, Shuffled
 from parlour.rules.sentences import CARRIES, told
 
@@ -77,4 +77,4 @@ def _told(state: State, move: Move, done: Combined) -> list[Event]:
         card = (state.rules.texts[state.grid.top(move.place)],)
         events.append(told(CARRIES, seat, card=card, origin=PLACES[move.place], target=PLACES[move.target]))
     cards = tuple(state.rules.texts[card] for card, _ in move.lays)
-    return [*events, Moved(seat, cards, "hand", TARGETS[place])]
+    return [*events, Moved(seat, cards, How.LAY, "hand", PLACES[place])]

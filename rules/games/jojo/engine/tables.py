@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.cards import SUITS, Card
-from parlour.rules.events import STACK
 from parlour.rules.games.jojo.engine import sentences
 from parlour.rules.games.jojo.engine.ruleset import Ruleset
 from parlour.rules.sentences import phrase, unread
@@ -43,8 +42,6 @@ STACKS: Final = (
     phrase("stack NW", "the northwest stack"),
 )
 """Each place as a part of a sentence."""
-TARGETS: Final = tuple(f"{STACK}{place}" for place in PLACES)
-"""Each place as the target of cards that move."""
 AT: Final = ((1, 1), (0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))
 """The row and column of each place."""
 CORNERS: Final = {

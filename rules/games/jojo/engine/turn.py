@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.events import Event, Moved, Uncovered
+from parlour.rules.events import Event, How, Moved, Uncovered
 from parlour.rules.games.jojo.engine import sentences
 from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.grid import Grid
@@ -69,7 +69,8 @@ def trade(state: State, card: int, events: list[Event] | None) -> State:
 
 def _put_under(state: State, card: int, events: list[Event] | None) -> State:
     if events is not None:
-        events.append(Moved(state.turn, (state.rules.texts[card],), "hand", "traded", hidden=True))
+        traded = (state.rules.texts[card],)
+        events.append(Moved(state.turn, traded, How.TRADE, "hand", "stock", hidden=True))
     stock, under = state.stock + bytes([card]), state.under + 1
     return state.with_hand(without(state.hand, card)).but(stock=stock, under=under, traded=NO_CARD)
 
@@ -84,7 +85,8 @@ def _drawn(state: State, events: list[Event] | None) -> State:
 
 def _taken(state: State, card: int, where: Uncovered | None, events: list[Event] | None) -> State:
     if events is not None:
-        events.append(Moved(state.turn, (state.rules.texts[card],), "stock", "hand", hidden=True))
+        drawn = (state.rules.texts[card],)
+        events.append(Moved(state.turn, drawn, How.DRAW, "stock", "hand", hidden=True))
         events += [where] if where is not None else []
     return state.with_hand(with_card(state.hand, card))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from parlour.rules.events import Event, Moved, Shown, Uncovered
+from parlour.rules.events import Event, How, Moved, Shown, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending, moves, power
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
 from parlour.rules.games.lotta_watta.engine.sentences import NO_PENALTY, TOO_LATE, WRONG
@@ -140,8 +140,8 @@ def served(state: State, events: list[Event] | None) -> State:
 def _stacked(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
     """Move the card of the first match to the pile (LW-10)."""
     if events is not None:
-        origin = f"slot {place.slot + 1}"
-        events.append(Moved(place.seat, (state.rules.texts[slot.card],), origin, "stacked"))
+        origin = str(place.slot + 1)
+        events.append(Moved(place.seat, (state.rules.texts[slot.card],), How.STACK, origin, "pile"))
     state = ending.emptied(state.laid(place, None), place.seat, events)
     return new_card(state, place.seat, slot.card, events)
 
@@ -189,5 +189,5 @@ def _fined(state: State, seat: int, events: list[Event] | None) -> State:
 
 def _penalized(state: State, seat: int, card: int, origin: str, events: list[Event] | None) -> State:
     if events is not None:
-        events.append(Moved(seat, (state.rules.texts[card],), origin, "penalty"))
+        events.append(Moved(seat, (state.rules.texts[card],), How.FINE, origin, "grid"))
     return ending.settled(state.added(seat, Slot(card, True, state.everyone)), seat, events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import Event, Moved, Uncovered
+from parlour.rules.events import Event, How, Moved, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending
 from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
@@ -36,7 +36,7 @@ def _told(state: State, card: int, origin: str) -> Event:
     """Return the event of taking a card. The log must not help anyone to remember it (LW-4)."""
     if origin == "stock" and not state.rules.assisted:
         return told(TAKES, state.turn)
-    return Moved(state.turn, (state.rules.texts[card],), origin, "taken", origin == "stock")
+    return Moved(state.turn, (state.rules.texts[card],), How.TAKE, origin, "taken", origin == "stock")
 
 
 def bared(state: State, events: list[Event] | None) -> State:
@@ -62,7 +62,8 @@ def put(state: State, number: int, events: list[Event] | None) -> tuple[State, i
     slot = state.at(place)
     assert slot is not None, "an empty slot is refused"
     if events is not None:
-        events.append(Moved(state.turn, (state.rules.texts[slot.card],), f"slot {number + 1}", "pile"))
+        card = (state.rules.texts[slot.card],)
+        events.append(Moved(state.turn, card, How.PUT_DOWN, str(number + 1), "pile"))
         events.append(told(PUTS, state.turn, slot=number + 1))
     return state.laid(place, kept(state)).but(taken=NO_CARD), slot.card
 
@@ -84,7 +85,7 @@ def put_back(state: State, events: list[Event] | None) -> State:
 def told_drop(state: State, events: list[Event] | None) -> None:
     """Tell that the taken card goes on the pile."""
     if events is not None:
-        events.append(Moved(state.turn, (state.rules.texts[state.taken],), "taken", "pile"))
+        events.append(Moved(state.turn, (state.rules.texts[state.taken],), How.PUT_DOWN, "taken", "pile"))
 
 
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from parlour.rules.events import Event, Moved
+from parlour.rules.events import Event, How, Moved
 from parlour.rules.games.shedding.engine import calling, hands
 from parlour.rules.games.shedding.engine.sentences import CANCELED, CHOOSING, MAY_CHALLENGE, PLAYS_AGAIN
 from parlour.rules.games.shedding.position.matter import NO_CARD, Bluff, Held
@@ -30,7 +30,8 @@ def lay(state: State, move: Move, events: Heard) -> State:
     """Lay the cards of a play by the player to move."""
     rules, seat, cards = state.rules, state.turn, move.cards
     hand, row, top = state.hands[seat], state.row, state.discard[-1]
-    hear(events, Moved(seat, tuple(rules.texts[card] for card in cards), "hand", "discard"))
+    texts = tuple(rules.texts[card] for card in cards)
+    hear(events, Moved(seat, texts, How.PLAY, "hand", "discard"))
     if move.named != NO_NAME:
         hear(events, told(CHOOSES, seat, name=rules.names[move.named]))
     for card in cards:

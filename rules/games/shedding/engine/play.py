@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from parlour.rules.contract import Opening
-from parlour.rules.events import Moved, Shown, Uncovered
+from parlour.rules.events import How, Moved, Shown, Uncovered
 from parlour.rules.games.shedding.engine import calling, deal, effects, hands, sentences
 from parlour.rules.games.shedding.engine.effects import Heard, hear
 from parlour.rules.games.shedding.position import moves, notation, phases
@@ -255,7 +255,7 @@ def _serve(state: State, events: Heard) -> State:
     cards = state.stock[:count]
     if cards and events is not None:
         texts = tuple(state.rules.texts[card] for card in cards)
-        events.append(Moved(seat, texts, "stock", "hand", hidden=True))
+        events.append(Moved(seat, texts, How.DRAW, "stock", "hand", hidden=True))
         events.append(Uncovered(tuple(range(len(state.stock), len(state.stock) - len(cards), -1)), seat))
     lacking = count - len(cards)
     renew = lacking > 0 and state.can_renew()

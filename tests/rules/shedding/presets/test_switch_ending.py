@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.position.state import MOST_RENEWALS
 from parlour.rules.sentences import GONE_OUT, points_to_win, told
@@ -77,8 +77,8 @@ def test_sw_13_a_2_as_the_last_card_passes_its_draw_on_while_its_player_draws_on
     game = switch("hands: 2H | 3C 4C 6C | 7C 8C 9C; top: 5H; stock: KS 3D 4D 6D").plays("0 play 2H")
     goes_on(game).turn_of(1).holds(0, "KS")
     assert (game.phase, game.discard(1).pending) == ("face", 2)
-    assert game.seen(0)[-1] == Moved(0, ("KS",), "stock", "hand", hidden=True)
-    assert game.seen(1)[-1] == Moved(0, ("",), "stock", "hand", hidden=True)
+    assert game.seen(0)[-1] == Moved(0, ("KS",), How.DRAW, "stock", "hand", hidden=True)
+    assert game.seen(1)[-1] == Moved(0, ("",), How.DRAW, "stock", "hand", hidden=True)
     game.plays("1 draw").turn_of(2).holds(1, "3C 4C 6C 3D 4D").holds(0, "KS")
 
 

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from parlour.net.errors import NetError
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import ANY, Lesson, LessonStep
 from parlour.rules.record.entries import Act
@@ -210,8 +210,8 @@ STEPS = tuple(ReplayStep(words, view(), ("Ann", "Bo"), view) for words in HAPPEN
 TURNING = Turning(
     1,
     1,
-    (Moved(0, ("",), "stock", "hand", hidden=True),),
-    (Moved(0, ("R5",), "hand", "discard"),),
+    (Moved(0, ("",), How.DRAW, "stock", "hand", hidden=True),),
+    (Moved(0, ("R5",), How.PLAY, "hand", "discard"),),
     False,
     Chance(0.25, 0.05),
     Chance(0.5, 0.1),

@@ -96,7 +96,8 @@ def strings(data: object) -> Iterator[str]:
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
-        yield from (text for key, value in data.items() if key != "place" for text in strings(value))
+        named = (value for key, value in data.items() if key not in ("place", "to"))
+        yield from (text for value in named for text in strings(value))
     elif isinstance(data, Sequence):
         yield from (text for value in data for text in strings(value))
 

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net.wire.messages import Chat as ChatLine
 from parlour.net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.sentences import Sentence, in_words, known, text, told
 from parlour.rules.views import Deadline, Fact, RoundResult, StacksView, StackView, View
 from parlour.tui.plain.saying.hand import hand_lines
@@ -54,7 +54,7 @@ def evil_view(view: View) -> View:
             view,
             says(f"{EVIL}{{0}} evil{EVIL}", 1),
             plays(1, EVIL, "R99"),
-            Moved(98, (EVIL,), EVIL, f"stack {EVIL}"),
+            Moved(98, (EVIL,), How.LAY, EVIL, f"{EVIL}"),
             told(Sentence("x", "{0} {stack}{name}{part}"), 99, stack=EVIL, name=EVIL, part=in_words(EVIL)),
             says("{0} ", 0),
             says("{²}", 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.rules.events import Moved, Scored, SeenEvent
+from parlour.rules.events import How, Moved, Scored, SeenEvent
 from parlour.rules.sentences import (
     CALLS,
     CATCHES,
@@ -99,7 +99,7 @@ def test_who_acts_again_is_not_named_again() -> None:
 
 
 def test_what_is_laid_after_what_was_laid_is_named_with_its_place_alone() -> None:
-    first, then = Moved(1, ("R7",), "hand", "stack N"), Moved(1, ("W", "R9"), "hand", "stack S")
+    first, then = Moved(1, ("R7",), How.LAY, "hand", "N"), Moved(1, ("W", "R9"), How.LAY, "hand", "S")
     assert one(first, then, plays(1, "R2")) == "Bob lays red 7 on N; wild, red 9 on S; plays red 2."
     assert one(first, then._replace(seat=2)) == "Bob lays red 7 on N. Cyd lays wild, red 9 on S."
 

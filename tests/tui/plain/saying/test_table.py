@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.net.wire.messages import Presence, Update
-from parlour.rules.events import Moved, told_of
+from parlour.rules.events import How, Moved, told_of
 from parlour.rules.sentences import CARRIES, in_words, told
 from parlour.rules.views import StackView, View, Zone, ZoneKind
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
@@ -102,7 +102,7 @@ def test_stacks_in_another_shape_are_named_by_row_and_column() -> None:
 
 def test_what_happened_names_places_in_words() -> None:
     words = to_listener(square().view, NAMES)
-    assert words.line(told_of(Moved(1, ("R7",), "hand", "stack N"))) == "Bob lays red 7 on north"
+    assert words.line(told_of(Moved(1, ("R7",), How.LAY, "hand", "N"))) == "Bob lays red 7 on north"
     carried = told(CARRIES, 1, card="red 7", origin="NE", target="SW")
     assert words.line(carried) == "Bob moves red 7 from northeast to southwest"
     assert to_listener(None, NAMES).line(carried) == "Bob moves red 7 from NE to SW"

@@ -68,7 +68,7 @@ class Program:
 
 
 FIELDS = {
-    "moved": {"seat", "cards", "from", "to"},
+    "moved": {"seat", "cards", "how", "from", "to"},
     "shown": {"seat", "cards", "to"},
     "scored": {"seat", "points", "total"},
     "told": {"key", "seats", "values"},

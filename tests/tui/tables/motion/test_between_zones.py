@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.rules.events import Moved, SeenEvent
+from parlour.rules.events import How, Moved, SeenEvent
 from parlour.rules.sentences import CARRIES, DEALS, HANDS_SWAPPED, PUTS, SWAPS, told
 from parlour.rules.views import View, Zone, ZoneKind
 from tests.tui.kit.at_table import a_view
@@ -28,35 +28,35 @@ def after(*events: SeenEvent) -> list[str]:
 
 
 def test_cards_go_from_one_zone_to_another() -> None:
-    assert after(Moved(1, ("R5", "R7"), "discard", "won")) == ["R5+R7 discard > won1"]
-    assert after(Moved(2, ("G2",), "market", "discard")) == ["G2 market > discard"]
+    assert after(Moved(1, ("R5", "R7"), How.TAKE, "discard", "won")) == ["R5+R7 discard > won1"]
+    assert after(Moved(2, ("G2",), How.TAKE, "market", "discard")) == ["G2 market > discard"]
 
 
 def test_a_zone_of_the_seat_comes_before_one_of_the_table() -> None:
     hand = Zone("market", ZoneKind.PILE, 1, ("Y1",), seat=2)
     view = a_view(seats=3, zones=(*table().zones, hand))
-    found = moved(view, followed(view, Moved(2, ("Y1",), "market", "discard")))
+    found = moved(view, followed(view, Moved(2, ("Y1",), How.TAKE, "market", "discard")))
     assert found == ["Y1 market2 > discard"]
 
 
 def test_a_card_that_is_taken_from_an_open_zone_is_seen_on_its_way() -> None:
-    assert after(Moved(1, ("R7",), "market", "hand")) == ["R7 market > seat1"]
-    assert after(Moved(1, ("R7",), "stock", "hand")) == ["? stock > seat1"]
+    assert after(Moved(1, ("R7",), How.DRAW, "market", "hand")) == ["R7 market > seat1"]
+    assert after(Moved(1, ("R7",), How.DRAW, "stock", "hand")) == ["? stock > seat1"]
 
 
 def test_cards_that_one_may_not_see_are_face_down() -> None:
-    assert after(Moved(1, ("", ""), "hand", "market", hidden=True)) == ["?? seat1 > market"]
+    assert after(Moved(1, ("", ""), How.PLAY, "hand", "market", hidden=True)) == ["?? seat1 > market"]
 
 
 def test_a_place_that_is_none_is_the_hand_or_the_pile() -> None:
-    assert after(Moved(1, ("R7",), "sleeve", "nowhere")) == ["R7 seat1 > discard"]
+    assert after(Moved(1, ("R7",), How.TAKE, "sleeve", "nowhere")) == ["R7 seat1 > discard"]
 
 
 def test_a_trick_is_taken_when_its_last_card_has_arrived() -> None:
     found = after(
-        Moved(0, ("R2",), "hand", "discard"),
-        Moved(1, ("R1", "R2"), "discard", "won"),
-        Moved(1, ("",), "stock", "hand", hidden=True),
+        Moved(0, ("R2",), How.PLAY, "hand", "discard"),
+        Moved(1, ("R1", "R2"), How.TAKE, "discard", "won"),
+        Moved(1, ("",), How.DRAW, "stock", "hand", hidden=True),
     )
     assert found == ["R2 card1 > discard", "R1+R2 discard > won1 @2", "? stock > seat1 @3"]
 
@@ -65,7 +65,12 @@ def test_the_slots_of_a_grid_are_named_by_their_numbers() -> None:
     before = foreign().view
     assert before is not None
     found = moved(
-        before, followed(before, Moved(1, ("3S",), "slot 1", "pile"), Moved(1, ("9H",), "drawn", "pile"))
+        before,
+        followed(
+            before,
+            Moved(1, ("3S",), How.PUT_DOWN, "1", "pile"),
+            Moved(1, ("9H",), How.PUT_DOWN, "drawn", "pile"),
+        ),
     )
     assert found == ["3S 1.1 > discard", "9H taken1 > discard @1"]
 
@@ -81,8 +86,7 @@ def test_the_slots_of_a_grid_are_named_by_their_numbers() -> None:
         told(SWAPS, 1),
         told(PUTS, 1, slot="first"),
         told(CARRIES, 1, card="R5", origin="Z", target="Q"),
-        Moved(1, ("R5",), "hand", "stack Q"),
-        Moved(1, ("R5",), "slot of one", "discard"),
+        Moved(1, ("R5",), How.LAY, "hand", "Q"),
     ],
     ids=str,
 )

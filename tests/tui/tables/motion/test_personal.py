@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.sentences import CATCHES, SKIPPED, SWAPS, told
 from parlour.rules.views import View
 from parlour.tui.tables.motion.banner import said_to_viewer
@@ -78,7 +78,9 @@ def test_hands_that_all_moved_on_in_the_direction_of_play() -> None:
 def test_a_player_who_is_caught() -> None:
     view = Dealt(CLASSIC, "B1 | R7 | R9", "R5").update().view
     assert view is not None
-    caught = followed(view, told(CATCHES, 1, 0), Moved(0, ("R1", "R2"), "stock", "hand", hidden=True))
+    caught = followed(
+        view, told(CATCHES, 1, 0), Moved(0, ("R1", "R2"), How.DRAW, "stock", "hand", hidden=True)
+    )
     assert said(view, caught) == "!+2: Bo caught you, you drew 2 cards"
     assert said(view, followed(view, told(CATCHES, 1, 2), draws(2, 2))) == ""
 
