@@ -19,7 +19,7 @@ from typing import Final
 from wcwidth import wcwidth
 
 from parlour.net import limits
-from parlour.rules.sentences import LONGEST, Sentence, Told, Value, known
+from parlour.rules.sentences import LONGEST, Sentence, Told, Value, rewritten
 from parlour.rules.steps import Step
 from parlour.rules.views import View
 
@@ -62,11 +62,7 @@ def clean(text: str, width: int) -> str:
 
 def clean_told(said: Told) -> Told:
     """Return what is said with safe texts, each on one line: words that not every program has, and values."""
-    sentence = said.sentence
-    if known().get(sentence.key) != sentence:
-        sentence = Sentence(*(_clean_text(each, LONGEST) for each in sentence))
-    values = tuple((name, _clean_value(value)) for name, value in said.values)
-    cleaned = Told(sentence, said.seats, values)
+    cleaned = rewritten(said, _clean_sentence, _clean_value)
     return said if cleaned == said else cleaned
 
 
@@ -102,9 +98,11 @@ def clean_step(step: Step) -> Step:
     return replace(step, words=clean_told(step.words)) if step.words is not None else step
 
 
+def _clean_sentence(sentence: Sentence) -> Sentence:
+    return Sentence(*(_clean_text(each, LONGEST) for each in sentence))
+
+
 def _clean_value(value: Value) -> Value:
-    if isinstance(value, Told):
-        return clean_told(value)
     return _clean_text(value, limits.LINE_CELLS) if isinstance(value, str) else value
 
 

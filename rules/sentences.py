@@ -254,6 +254,52 @@ def _check(fits: bool) -> None:
         )
 
 
+def rewritten(said: Told, strange: Callable[[Sentence], Sentence], value: Callable[[Value], Value]) -> Told:
+    """Return what is said with another sentence, if not every program has it, and with other values."""
+    sentence = said.sentence
+    if known().get(sentence.key) != sentence:
+        sentence = strange(sentence)
+    values = tuple(
+        (name, rewritten(each, strange, value) if isinstance(each, Told) else value(each))
+        for name, each in said.values
+    )
+    return Told(sentence, said.seats, values)
+
+
+def shortened(said: Told, cut: Callable[[str, int], str], most: int) -> Told:
+    """Return what is said with texts cut so short that `cut` leaves its English words, of at most `most`.
+
+    Keys and values stay, so that it can be said in other languages: values are cut, and the forms of a
+    sentence that not every program has. That of one that all have stays whole, so a long one may be too long.
+    """
+
+    def cut_off(words: str) -> str:
+        short = cut(words, longest)
+        if len(words) <= longest:
+            return short
+        short = short[:-3]
+        at = short.rfind("{")  # not in the midst of a place
+        return (short[:at] if at > short.rfind("}") else short) + "..."
+
+    def cut_value(value: Value) -> Value:
+        match value:
+            case str():
+                return cut_off(value)
+            case tuple() if len(value) > longest // LONGEST_CARD:
+                return (*value[: longest // LONGEST_CARD], "...")
+            case _:
+                return value
+
+    def cut_sentence(sentence: Sentence) -> Sentence:
+        return Sentence(cut(sentence.key, most), *map(cut_off, sentence[1:]))
+
+    found, longest = said, most
+    while cut(words := text(found), most) != words and longest > LONGEST_CARD:
+        found = rewritten(said, cut_sentence, cut_value)
+        longest //= 2
+    return found
+
+
 class Speaker:
     """Makes words of what is said: in English, with seats as `{0}` (numbers of the table).
 

@@ -16,7 +16,7 @@ from parlour.net.wire.notices import AND_MORE
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
 from parlour.rules.faults import Fault, RulesetError, UnknownGame
-from parlour.rules.sentences import Told, in_words, reason, text, told
+from parlour.rules.sentences import Told, reason, shortened, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import table_rules
@@ -62,16 +62,13 @@ def judged_rules(text: str) -> TableRules:
 
 def in_short(rules: TableRules) -> tuple[Told, ...]:
     """Describe how `rules` differ from their base: 12 lines of 80 cells, and how many more there are."""
-    lines = [_bounded(difference.told) for difference in shelf.differences(rules)]
+    lines = [shortened(each.told, _cut, _WORDS_CELLS) for each in shelf.differences(rules)]
     more = len(lines) - _MOST_DIFFERENCES
     return (*lines[:_MOST_DIFFERENCES], *((told(AND_MORE, more=more),) if more > 0 else ()))
 
 
-def _bounded(said: Told) -> Told:
-    """Return what is said; only its words, cleaned, if they are too long or need cleaning."""
-    words = text(said)
-    short = clean(words, _WORDS_CELLS)[:_WORDS_CELLS]
-    return said if short == words else in_words(short)
+def _cut(words: str, width: int) -> str:
+    return clean(words, width)[:width]
 
 
 def _unclean(rules: TableRules) -> Iterator[Fault]:

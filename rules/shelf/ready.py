@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import starmap
 from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
@@ -30,7 +31,7 @@ from parlour.rules.faults import (
     RulesetError,
     listed,
 )
-from parlour.rules.sentences import CHOOSING, WITH_PICKS, Sentence, Told, in_words, text, told
+from parlour.rules.sentences import CHOOSING, WITH_PICKS, Sentence, Told, in_words, shortened, told
 from parlour.rules.shelf import typed
 from parlour.rules.steps import Pick
 from parlour.rules.views import View
@@ -125,16 +126,12 @@ def refuse(faults: Iterable[Fault]) -> None:
 
 def refused(*faults: Fault) -> RulesetError:
     """Return an error with these faults for the screen because they quote untrusted files."""
-    return RulesetError(
-        tuple(Fault(printable(field[:LONGEST_FIELD]), _short(told)) for field, told in faults)
-    )
+    found = ((_cut(field, LONGEST_FIELD), shortened(told, _cut, LONGEST_WORDS)) for field, told in faults)
+    return RulesetError(tuple(starmap(Fault, found)))
 
 
-def _short(told: Told) -> Told:
-    """Return what is told; only its words, cut and printable, if they are too long or do not print."""
-    words = text(told)
-    short = printable(words[:LONGEST_WORDS])
-    return told if short == words else in_words(short)
+def _cut(words: str, most: int) -> str:
+    return printable(words[:most])
 
 
 def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.events import Moved
+from parlour.rules.events import How, Moved
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
 from parlour.rules.record import entries, record
@@ -120,9 +120,7 @@ def test_a_replay_tells_what_a_verdict_brought() -> None:
     text = "\n".join(told(Claim(1, "stack 3", 412)))
     last = list(record.replay(record.read(text)))[-1]
     assert last.text == "house judged race-1 1:stack_3@412"
-    assert any(
-        isinstance(event, Moved) and (event.seat, event.target) == (1, "penalty") for event in last.told
-    )
+    assert any(isinstance(event, Moved) and (event.seat, event.how) == (1, How.FINE) for event in last.told)
     assert last.view(0).race is None
 
 

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.rules.errors import printable
+from parlour.rules.faults import NO_RULE_AMONG
 from parlour.rules.sentences import (
     CALLS,
     CATCHES,
@@ -31,6 +33,7 @@ from parlour.rules.sentences import (
     in_words,
     known,
     read,
+    shortened,
     text,
     told,
     unfilled,
@@ -93,6 +96,29 @@ def test_cards_are_found_wherever_they_are_said() -> None:
     said = told(CHOSE, 0, name="7H", many=1, cards=("R7", "", "W4"), more=told(CHOSE, cards=("GD",)))
     assert Counter(cards_named(said)) == Counter(["7H", "R7", "W4", "GD"])
     assert cards_named(told(CHOSE, 0, name="Q", word="R7")) == ()
+
+
+LONG = "x" * 90
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (told(NO_RULE_AMONG, there="seats, hand"), "there is no such rule; there are: seats, hand"),
+        (told(NO_RULE_AMONG, there="a\x1bb"), "there is no such rule; there are: a?b"),
+        (told(NO_RULE_AMONG, there=LONG), f"there is no such rule; there are: {'x' * 37}..."),
+        (told(CHOSE, 0, many=4, name=LONG, cards=("R7",) * 90), f"{{0}} chooses {'x' * 37}..., 4 times: ..."),
+        (in_words("far too long " * 10), "far too long " * 5 + "far too long..."),
+        (told(SWAPS, 0, here=in_words(LONG), there=3), f"{{0}} swaps {'x' * 37}... with 3"),
+        (told(Sentence("test long", LONG[:75] + "{name} and more"), name="R7"), LONG[:75] + "..."),
+    ],
+    ids=str,
+)
+def test_what_is_too_long_is_cut_and_keeps_its_key_and_values(said: Told, words: str) -> None:
+    short = shortened(said, lambda words, most: printable(words[:most]), 80)
+    assert text(short) == words
+    assert short.sentence.key == said.sentence.key[:80]
+    assert [name for name, _ in short.values] == [name for name, _ in said.values]
 
 
 # ---- the sentences of all programs ---------------------------------------------------------------
