@@ -10,9 +10,10 @@ from parlour.net.client.client import Lost
 from parlour.net.wire.messages import PausePart, Update
 from parlour.rules.sentences import told
 from parlour.tui.seen.facts import Still
+from parlour.tui.text.language import marked
 from parlour.tui.words.asking import LOST_FOR, LOST_NOW
 
-PAUSED: Final = "PAUSED"
+PAUSED: Final = marked("PAUSED")
 
 
 class Standstill:

@@ -114,6 +114,7 @@ def _around(space: Space, at: Sides, prompt: int, cards: Sizes) -> Layout | None
     card = next(size for least, size in cards if height >= least)
     held = card[1] + 2 if space.own else 0
     talk = talk_width(width, space.longest)
+    prompt = max(space.asked, prompt)
     middle = height - 2 - prompt - held
     arena = Rect(0, 1, width - talk, middle - space.own)
     flank = max(BESIDE[0], min(arena.width // 5, BESIDE[1]))

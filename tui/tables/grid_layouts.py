@@ -70,7 +70,7 @@ def spread(space: Space) -> Layout | None:
     width, height, seats, own = space.width, space.height, space.seats, space.own
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
-    prompt = 4 if height >= 22 else 3
+    prompt = max(space.asked, 4 if height >= 22 else 3)
     middle = height - 2 - prompt
     small, card = next(_fitting(width, middle, seats - own, own=own), (SIZES[-1], SIZES[-1]))
     upper = min(middle, _upper(width, seats - own, small))
@@ -132,7 +132,8 @@ def around_grids(space: Space) -> Layout | None:
     if not is_large(width, height) or space.wide_talk or not space.seats:
         return None
     talk = talk_width(width, space.longest)
-    arena = Rect(0, 1, width - talk, height - 2 - LARGE_PROMPT)
+    prompt = max(space.asked, LARGE_PROMPT)
+    arena = Rect(0, 1, width - talk, height - 2 - prompt)
     fit = next(_fitting_around(arena, space.seats - space.own, own=space.own), None)
     if fit is None:
         return None
@@ -141,7 +142,7 @@ def around_grids(space: Space) -> Layout | None:
     hand = Rect(felt.x, felt.y + felt.height - held, felt.width, held)
     felt = felt._replace(height=felt.height - held)
     side = Rect(arena.width, 1, talk, arena.height)
-    laid = stacked(width, height, (NOWHERE, felt, side), LARGE_PROMPT, 0, fit.card)
+    laid = stacked(width, height, (NOWHERE, felt, side), prompt, 0, fit.card)
     return laid._replace(hand=hand, small=fit.small, strips=found.strips, around=found.seats)
 
 

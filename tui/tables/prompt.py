@@ -23,6 +23,8 @@ LEAST_BAR: Final = 6
 """Least columns of a clock's bar."""
 BESIDE: Final = 10
 """Columns of a bar beside other text."""
+MOST: Final = 9
+"""Rows of a question at most."""
 
 
 def draw_prompt(scene: Scene, rect: Rect, *, clock_row: bool = False) -> Sheet:
@@ -92,11 +94,24 @@ def _asked(scene: Scene, sheet: Sheet, width: int, rows: int, *, clock_row: bool
     return len(lines)
 
 
+def rows_needed(scene: Scene, width: int) -> int:
+    """Return the rows in which all can be read while the table stands still, or while a refusal stands.
+
+    That are the question, one row of choices, and the refusal; 0 if there is neither.
+    """
+    if scene.still is not None and scene.aside is None:
+        return len(wrapped(scene.noticed(scene.still.why), width - _signed(scene.still) - 2))
+    if scene.turn.notice is None:
+        return 0
+    asked = _asked(scene, scene.sheet(Rect(0, 0, width, 1), Ground.FELT), width, MOST, clock_row=False)
+    return asked + min(1, len(chips_of(scene, width))) + len(_said(scene, width - 4)[0])
+
+
 def _cut(lines: list[str], rows: int, room: int) -> list[str]:
-    """Cut lines visibly: with two dots, because a single one would look like the end of a sentence."""
+    """Cut lines visibly: with an ellipsis, because a full stop would look like the end of a sentence."""
     if len(lines) <= rows:
         return lines
-    return [*lines[: rows - 1], fitted(" ".join(lines[rows - 1 :]), room - 2) + ".."] if rows > 0 else []
+    return [*lines[: rows - 1], fitted(" ".join(lines[rows - 1 :]), room)[:-1] + "…"] if rows > 0 else []
 
 
 def _words(scene: Scene) -> tuple[str, Tone]:
@@ -179,17 +194,22 @@ def _about(picking: Picking, question: Told) -> Told:
 
 def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
     """Draw the reason on as many rows of `rect` as it takes, and the clock if a row is left."""
-    sheet = scene.sheet(rect, Ground.FELT)
-    start = 2
+    sheet, start = scene.sheet(rect, Ground.FELT), _signed(still)
     if still.sign:
-        start = sheet.put(start, 0, f" {still.sign} ", scene.pens.alarm()) + 1
-    lines = wrapped(scene.noticed(still.why), rect.width - start - 2)[: rect.height]
+        sheet.put(2, 0, f" {tr(still.sign)} ", scene.pens.alarm())
+    room = rect.width - start - 2
+    lines = _cut(wrapped(scene.noticed(still.why), room), rect.height, room)
     for row, line in enumerate(lines):
         sheet.put(start, row, line, scene.ink(Tone.WARN, bold=bool(still.sign)))
     if scene.timer is not None and len(lines) < rect.height:
         timer = scene.timer._replace(words=told(asking.STANDS))
         draw_clock(sheet, Rect(2, len(lines), rect.width - 4, 1), timer, scene.pens, scene.speaker)
     return sheet
+
+
+def _signed(still: Still) -> int:
+    """Return the column after the sign of why all is still."""
+    return 5 + cells_in(tr(still.sign)) if still.sign else 2
 
 
 def clock_forms(timer: Timer, words: Words) -> tuple[int, int, int, int]:

@@ -16,7 +16,7 @@ from parlour.tui.keymap import GRID_KEYS, HAND_KEYS, STACK_KEYS, TableKeys, tabl
 from parlour.tui.tables.around import around_hands, around_stacks
 from parlour.tui.tables.common.edges import draw_head, draw_room, edged, head_facts, room_facts
 from parlour.tui.tables.common.layout import Layout, Space, layout_of_hands, layout_of_stacks
-from parlour.tui.tables.common.scene import Draw, Facts
+from parlour.tui.tables.common.scene import Draw, Facts, Scene
 from parlour.tui.tables.common.seats import draw_seats, panel_facts
 from parlour.tui.tables.common.talk import draw_talk, talk_facts
 from parlour.tui.tables.felt import draw_felt, felt_facts
@@ -25,8 +25,11 @@ from parlour.tui.tables.grids import draw_large_own, draw_large_seat, draw_other
 from parlour.tui.tables.hand import draw_hand, hand_facts
 from parlour.tui.tables.middle import draw_large_middle, draw_middle
 from parlour.tui.tables.plates import draw_own_line, draw_seat, own_facts, seat_facts
-from parlour.tui.tables.prompt import draw_prompt
+from parlour.tui.tables.prompt import draw_prompt, rows_needed
 from parlour.tui.tables.stacks import draw_places, draw_stacks, stacks_facts
+
+MORE: Final = 2
+"""Rows by which the prompt grows at most: the other parts lose as many."""
 
 
 class BoardPart(StrEnum):
@@ -67,6 +70,17 @@ class TableShape(NamedTuple):
         if layout := self.large.lay(space):
             return self.large, layout
         return self.small, self.small.lay(space)
+
+    def with_room(self, space: Space, scene: Scene) -> Space:
+        """Return `space` with rows for all that the prompt says now, where its usual rows are too few.
+
+        Only a refusal and a table that stands still are given more, so that the other parts seldom move.
+        """
+        needed = rows_needed(scene, space.width)
+        usual = self.drawing(space)[1] if needed else None
+        if usual is None or needed <= usual.prompt.height:
+            return space
+        return space._replace(asked=min(needed, usual.prompt.height + MORE))
 
 
 def rects(layout: Layout, part: BoardPart) -> tuple[Rect, ...]:

@@ -98,7 +98,8 @@ def pictured(
     scene.timer = running(update, 0.0)
     width, height = size
     space = Space(width, height, len(update.table.seats), not turn.watching, longest(scene.lines[-12:]))
-    drawing, layout = shape_of(scene.view).drawing(space)
+    shape = shape_of(scene.view)
+    drawing, layout = shape.drawing(shape.with_room(space, scene))
     assert layout is not None, "the table has room"
     sheet = scene.sheet(Rect(0, 0, width, height), Ground.FELT)
     scene.layout, scene.card, scene.small = layout, layout.card, layout.small

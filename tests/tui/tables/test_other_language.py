@@ -71,10 +71,10 @@ async def test_no_question_and_no_refusal_is_cut(game: str) -> None:
     speak(Pseudo())
     for seen in played(game, moves=45):
         for key in KEYS.values():
-            assert ".." not in prompted(seen.update, key)
+            assert "…" not in prompted(seen.update, key)
         for why in refusals(seen):
             shown = prompted(seen.update, partial(refuse, why=why))
-            assert ".." not in shown
+            assert "…" not in shown
             assert sentence(said(why, names_at(seen.update), 0)) in shown
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from parlour.net.wire.messages import Clock
+from parlour.net.wire.messages import Clock, PausedBy, PausePart, Update
 from parlour.rules.games.shedding.choices.sentences import WHICH, WHOSE_HAND
 from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import Deadline
 from parlour.tui.tables.shape import BoardPart
+from tests.rules.jojo.table import table as jojo
+from tests.tui.kit import laid, stacked
 from tests.tui.kit.at_table import (
     DRAW,
     FRENCH_HAND,
@@ -22,8 +26,16 @@ from tests.tui.kit.at_table import (
     exposed,
     facing,
     french,
+    my_turn,
     several,
 )
+
+STACKS = """
+    -    B3   -
+    -    R5   -
+    -    -    -
+    hands R6 B4 G6 W J | G2
+"""
 
 
 async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
@@ -143,20 +155,58 @@ async def test_a_question_that_is_longer_than_its_row_takes_another_above_the_ch
     asked = f"Play one of your cards, draw one from the stock, {end}"
     app = TableApp(an_update(a_view(prompt=asked, choices=(DRAW,))))
     async with app.run_test(size=(80, 24)):
-        assert ".." not in app.drawn
+        assert "…" not in app.drawn
         assert "until it is your turn again" in app.drawn
         assert "d draw a card" in app.drawn
 
 
-async def test_a_refusal_that_is_too_long_is_seen_to_go_on() -> None:
-    app = TableApp(an_update(a_view(choices=(DRAW,))))
+ASKED = (
+    "Answer the Skip with a Skip of any color or a Reverse of the same color, or lose your turn and the next"
+)
+REFUSED = (
+    "JX-4: that card answers neither the Skip nor the sum that waits: only a Skip or a Reverse of its color"
+)
+
+
+@pytest.mark.parametrize(
+    "update",
+    [my_turn(), laid.seen(laid.racing(laid.FOUR)), stacked.seen(jojo(STACKS))],
+    ids=["hands", "grids", "stacks"],
+)
+async def test_a_refusal_and_a_question_of_two_rows_each_can_both_be_read(update: Update) -> None:
+    assert update.view is not None
+    asked = replace(update.view, prompt=in_words(ASKED))
+    app = TableApp(update.model_copy(update={"view": asked}))
+    async with app.run_test(size=(80, 24)):
+        board = app.table.board
+        before = board.lines(), board.buttons(BoardPart.PROMPT)
+        app.table.turn.notice = in_words(REFUSED)
+        board.redraw(BoardPart.PROMPT)
+        at = board.rect(BoardPart.PROMPT)
+        shown = " ".join(" ".join(board.lines()[at.y : at.y + at.height]).split())
+        assert ASKED in shown
+        assert REFUSED in shown
+        assert len(board.buttons(BoardPart.PROMPT)) == len(before[1]) > 0
+        app.table.turn.notice = None
+        board.redraw(BoardPart.PROMPT)
+        assert (board.lines(), board.buttons(BoardPart.PROMPT)) == before
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["a refusal", "a pause"])
+async def test_what_is_longer_than_the_prompt_can_grow_is_seen_to_go_on(still: bool) -> None:
+    words = in_words("That card fits neither color nor rank. " * 9)
+    update = an_update(a_view(choices=(DRAW,)))
+    if still:
+        pause = PausePart(by=PausedBy.HOST, told=words)
+        update = update.model_copy(update={"table": update.table.model_copy(update={"pause": pause})})
+    app = TableApp(update)
     async with app.run_test(size=(60, 18)):
-        app.table.turn.notice = in_words("That card fits neither color nor rank. " * 3)
+        app.table.turn.notice = words
         app.table.board.redraw(BoardPart.PROMPT)
-        assert any(line.rstrip().endswith("...") for line in app.table.board.lines())
+        assert any(line.rstrip().endswith("…") for line in app.table.board.lines())
 
 
 async def test_a_sentence_that_is_too_long_is_seen_to_go_on() -> None:
     app = TableApp(an_update(a_view(prompt="Bruno has gone out; " * 10)))
     async with app.run_test(size=(60, 20)):
-        assert any(line.rstrip().endswith("...") for line in app.table.board.lines())
+        assert any(line.rstrip().endswith("…") for line in app.table.board.lines())

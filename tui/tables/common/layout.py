@@ -32,7 +32,7 @@ class Space(NamedTuple):
     """What a layout depends on.
 
     `own`: the viewer has cards; `longest`: cells of the longest line of the talk; `wide_talk`: the talk takes
-    the place of the felt.
+    the place of the felt; `asked`: the rows that a refusal needs, 0 if the usual rows of the prompt will do.
     """
 
     width: int
@@ -41,6 +41,7 @@ class Space(NamedTuple):
     own: bool
     longest: int = 0
     wide_talk: bool = False
+    asked: int = 0
 
 
 class Layout(NamedTuple):
@@ -73,7 +74,7 @@ def layout_of_hands(space: Space) -> Layout | None:
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     card = _card(width, height)
-    prompt = 3 if height >= 22 else 2
+    prompt = max(space.asked, 3 if height >= 22 else 2)
     held = (card[1] + (2 if height >= 19 else 1)) if space.own else 0
     middle = height - 2 - prompt - held
     seats, felt, talk = _middle(width, middle)
@@ -122,7 +123,7 @@ def layout_of_stacks(space: Space) -> Layout | None:
     width, height, seats = space.width, space.height, space.seats
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
-    prompt = 4 if height >= 22 else 3 if height >= 20 else 2
+    prompt = max(space.asked, 4 if height >= 22 else 3 if height >= 20 else 2)
     card = _stacks_card(width, height)
     held = card[1] + 2 if space.own else 0
     middle = height - 2 - prompt - held

@@ -173,7 +173,8 @@ class Board(Widget, can_focus=True):
         seats = len(scene.view.seats) if scene.view is not None else 0
         before = self._laid_for.longest if self._laid_for is not None else 0
         widest = max(before, longest(scene.lines[-NEWEST:]))
-        return Space(width, height, seats, not scene.turn.watching, widest, self.wide_talk)
+        space = Space(width, height, seats, not scene.turn.watching, widest, self.wide_talk)
+        return self._shape_of(scene.view).with_room(space, scene)
 
     def _paste(self, scene: Scene, parts: tuple[BoardPart, ...]) -> list[Region]:
         assert self._layout is not None
