@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.views import FACE_DOWN, View, Zone, ZoneKind
-from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
 from parlour.tui.seen.facts import in_turn
 from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import Pose, brief, draw_back, draw_card
@@ -62,8 +62,10 @@ def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], firs
     for place, zone in enumerate(zones):
         at = first._replace(x=first.x + place * (first.width + GAP), y=top)
         _card(scene, sheet, at, zone)
-        words = fitted(_label(scene, zone), at.width + 1)
-        sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), top + at.height, words, _ink(scene, zone))
+        label = _label(scene, zone)
+        lines = wrapped(label, at.width + 1) if zone.seat is None else [fitted(label, at.width + 1)]
+        for row, words in enumerate(lines, top + at.height):
+            sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), row, words, _ink(scene, zone))
         area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
         if scene.view is not None:
             scene.places[place_of(scene.view, zone)] = area

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.net.wire.messages import Presence
+from parlour.rules.cards import is_card
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Pick
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
@@ -136,7 +137,9 @@ def _question(scene: Scene) -> Told | None:
     if _rests(scene):
         return told(asking.BOT_PLAYS)
     if turn.claimed:
-        return told(asking.CLAIM_MADE, move=turn.claimed)
+        verb, *picks = turn.claimed.split()
+        picked = tuple(picks) if picks and all(map(is_card, picks)) else " ".join(picks)
+        return told(asking.CLAIM_MADE, move=told(asking.DOES, verb=asking.in_a_word(verb), picked=picked))
     if turn.which is not None and turn.which.card:
         return told(asking.WHICH_WAY, cards=(turn.which.card,))
     if turn.keys.stepwise and turn.picking is not None:

@@ -55,8 +55,8 @@ class Dealt:
         while (wanted := self._match.wanted) is not None:
             self._match.give(self._ordered(wanted.cards))
 
-    def update(self) -> Update:
-        """Return what the referee sends the viewer now."""
+    def update(self, viewer: int | None = VIEWER) -> Update:
+        """Return what the referee sends `viewer` now (None: a spectator)."""
         table = TablePart(
             id="t1",
             name="Kitchen",
@@ -68,7 +68,7 @@ class Dealt:
             most=self.rules.most,
             options=self._options,
         )
-        return Update(seq=1, table=table, you=VIEWER, view=self._match.view(VIEWER))
+        return Update(seq=1, table=table, you=viewer, view=self._match.view(viewer))
 
     def _seat(self, seat: int) -> SeatPart:
         presence = Presence.BOT if seat == BOT else Presence.HERE
