@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 from tests.generated.files import generated
 
-for file, text in generated().items():
-    file.write_text(text, "utf-8")
+try:
+    made = generated()
+except ValueError as error:
+    sys.exit(str(error))
+for file, content in made.items():
+    file.write_bytes(content)

@@ -1,4 +1,4 @@
-"""The files that are made: from the command line, the packages, and the texts of the program."""
+"""The files that are made: from the command line, the packages, the texts of the program, and catalogs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.tui.commands.cli import SHELLS
-from tests.generated import packages, words
+from tests.generated import catalogs, packages, words
 from tests.generated.completions import script
 from tests.generated.man import page
 
@@ -17,7 +17,11 @@ SCRIPTS: Final = tuple(FOLDER / f"parlour.{shell}" for shell in SHELLS)
 FILES: Final = (FOLDER / "parlour.1", *SCRIPTS, packages.PAGE, words.TEMPLATE)
 
 
-def generated() -> Mapping[Path, str]:
-    """Return the text of each of `FILES`."""
-    scripts = map(script, SHELLS)
-    return dict(zip(FILES, (page(), *scripts, packages.page(), words.template()), strict=True))
+def generated() -> Mapping[Path, bytes]:
+    """Return what is in each of `FILES`, and in the compiled catalogs.
+
+    Raises ValueError that lists what is wrong with the catalogs.
+    """
+    made = page(), *map(script, SHELLS), packages.page(), words.template()
+    texts = {file: text.encode() for file, text in zip(FILES, made, strict=True)}
+    return {**texts, **catalogs.compiled()}

@@ -80,7 +80,9 @@ def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, as
     from parlour.tui.app.app import AppStart, ParlourApp
     from parlour.tui.storage.settings import load, save
     from parlour.tui.terminal.own_driver import driver_for
+    from parlour.tui.text.language import asked_for, speak
 
+    speak(asked_for(os.environ))
     home = Home()
     home.make()
     loaded = load(home.settings)
@@ -244,7 +246,9 @@ async def _run_lines(args: argparse.Namespace, first: First | None, doors: Doors
     from parlour.tui.plain.session import Session
     from parlour.tui.remote.local import ThisMachine
     from parlour.tui.storage.settings import load, save
+    from parlour.tui.text.language import asked_for, speak
 
+    speak(asked_for(os.environ))
     home = Home()
     home.make()
     loaded = load(home.settings)

@@ -33,6 +33,7 @@ from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
+from parlour.tui.text.language import asked_for, speak
 from parlour.tui.ways.ways import Way
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
@@ -83,7 +84,8 @@ class DoorReferee:
         return control
 
     async def run(self, guest: Guest) -> int:
-        """Run `guest`'s screen or plain lines to their end, and return the exit status."""
+        """Run `guest`'s screen or plain lines to their end, in their language; return the exit status."""
+        speak(asked_for(guest.environment))
         return await (self._rooms if guest.mode is Mode.SCREEN else self._plain).run(guest)
 
     @asynccontextmanager

@@ -4,14 +4,17 @@ English is the source. `tr` says a text in the language of the session that runs
 several languages, so nothing is said at import. A text that stands in a table is `marked` there, and said by
 `tr` where it is shown. What a table tells (`parlour.rules.sentences`) is looked up by its key: `said_of`.
 
-The language is kept in a context variable, which every task takes over from the one that started it.
+The language is kept in a context variable, which every task takes over from the one that started it. Catalogs
+lie beside the tables of words, compiled (`make generated`), and each is loaded once a process.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
-from gettext import NullTranslations
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
 from typing import Final, TypeVar
 
 from parlour.rules.sentences import PLACE
@@ -19,12 +22,41 @@ from parlour.rules.sentences import PLACE
 Value = TypeVar("Value")
 
 ENGLISH: Final = NullTranslations()
+CATALOGS: Final = Path(__file__).parents[1] / "words"
+"""The folder with a folder for each language: `de/LC_MESSAGES/parlour.mo`."""
+COMPILED: Final = "parlour.mo"
+VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Which variables of an environment name the language of its messages; the first that is set counts."""
 _SPOKEN: Final = ContextVar("language", default=ENGLISH)
 
 
 def speak(language: NullTranslations) -> None:
     """Let this task, and all that it starts from now on, speak `language`."""
     _SPOKEN.set(language)
+
+
+def asked_for(environment: Mapping[str, str], folder: Path = CATALOGS) -> NullTranslations:
+    """Return the language that a session with these variables asks for; English if `folder` does not have it.
+
+    `de_AT.UTF-8` is `de_AT`, or else `de`. A guest names the variables, so no path is made of them.
+    """
+    named = next(filter(None, (environment.get(name) for name in VARIABLES)), "")
+    name = named.partition(".")[0].partition("@")[0]
+    there = _catalogs(folder)
+    file = there.get(name) or there.get(name.partition("_")[0])
+    return _loaded(file) if file is not None else ENGLISH
+
+
+@cache
+def _catalogs(folder: Path) -> Mapping[str, Path]:
+    """Return the compiled catalogs in `folder`, by language."""
+    return {file.parts[-3]: file for file in folder.glob(f"*/LC_MESSAGES/{COMPILED}")}
+
+
+@cache
+def _loaded(file: Path) -> GNUTranslations:
+    with file.open("rb") as compiled:
+        return GNUTranslations(compiled)
 
 
 def marked(text: str) -> str:

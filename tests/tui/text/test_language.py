@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-from gettext import NullTranslations
+from functools import partial
+from pathlib import Path
+from typing import cast
 
+import pytest
+from babel.messages.catalog import Message
+
+from parlour.net.ssh.guest import Channel, Guest, Mode, Size
+from parlour.net.ssh.orders import DoorOrders
 from parlour.rules.sentences import DEALS, told
-from parlour.tui.text.language import marked, noun, speak, tr, trn
+from parlour.tui.door import process
+from parlour.tui.door.process import DoorReferee
+from parlour.tui.text.language import CATALOGS, ENGLISH, asked_for, marked, noun, speak, tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.words.speaking import Words
+from tests.tui.kit.catalogs import compile_all, write
+from tests.tui.plain.pages.typed import Player
 
-TABLE = {
-    "{name} sits down": "{name} setzt sich",
-    "{count} more": "{count} mehr",
-    "card": "Karte",
-    "cards": "Karten",
-    "{0} deals {each} cards each": "{0} gibt jedem {each} Karten",
-    "You deal {each} cards each": "Du gibst jedem {each} Karten",
-    "You": "Du",
-}
+GERMAN = (
+    Message("You", "Du"),
+    Message("Parlour, card games in lines.", "Parlour, Kartenspiele in Zeilen."),
+    Message(("card", "cards"), ("Karte", "Karten")),
+    Message(DEALS.words, "{0} gibt jedem {each} Karten", context="deals"),
+    Message(DEALS.own, "Du gibst jedem {each} Karten", context="deals, to oneself"),
+)
 
 
-class German(NullTranslations):
-    def gettext(self, message: str) -> str:
-        return TABLE.get(message, message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
-
-    def pgettext(self, context: str, message: str) -> str:
-        return self.gettext(message)
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a catalog of German, compiled."""
+    write(tmp_path, "de", *GERMAN)
+    compile_all(tmp_path)
+    return tmp_path
 
 
 def said() -> list[str]:
@@ -38,33 +44,92 @@ def said() -> list[str]:
     return [ann.said(deals), bo.said(deals), ann.deed(deals), bo.deed(deals)]
 
 
-async def test_two_sessions_of_one_process_speak_two_languages() -> None:
+@pytest.mark.looptime
+async def test_two_sessions_of_one_process_speak_two_languages(folder: Path) -> None:
     turn = asyncio.Barrier(2)
 
-    async def session(language: NullTranslations) -> list[str]:
-        speak(language)
-        await turn.wait()
-        return [await asyncio.create_task(_later()), *said()]
+    async def session(variable: str) -> list[str]:
+        speak(asked_for({"LANG": variable}, folder))
+        async with Player() as ann:
+            await turn.wait()
+            return [ann.texts()[0], *await asyncio.create_task(_later()), *said()]
 
-    async def _later() -> str:
-        return tr("{name} sits down", name="Bo")
+    async def _later() -> list[str]:
+        return [count(2, "card")]
 
-    english, german = await asyncio.gather(session(NullTranslations()), session(German()))
+    english, german = await asyncio.gather(
+        asyncio.create_task(session("en_US.UTF-8")), asyncio.create_task(session("de_AT.UTF-8"))
+    )
     assert english == [
-        "Bo sits down",
+        "Parlour, card games in lines. You are Ann.",
+        "2 cards",
         "You deal 7 cards each",
         "Ann deals 7 cards each",
         "deal 7 cards each",
         "deals 7 cards each",
     ]
     assert german == [
-        "Bo setzt sich",
+        "Parlour, Kartenspiele in Zeilen. You are Ann.",
+        "2 Karten",
         "Du gibst jedem 7 Karten",
         "Ann gibt jedem 7 Karten",
         "gibst jedem 7 Karten",
         "gibt jedem 7 Karten",
     ]
-    assert tr("{name} sits down", name="Bo") == "Bo sits down"
+    assert tr("You") == "You"
+
+
+@pytest.mark.parametrize(
+    ("variables", "speaks"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "Du"),
+        ({"LANG": "de"}, "Du"),
+        ({"LC_ALL": "", "LC_MESSAGES": "de_CH@euro", "LANG": "en_US"}, "Du"),
+        ({"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "You"),
+        ({"LANG": "fr_FR.UTF-8"}, "You"),
+        ({"LANG": "../de"}, "You"),
+        ({"LANG": "/etc"}, "You"),
+        ({}, "You"),
+    ],
+)
+def test_variables_name_the_language(folder: Path, variables: dict[str, str], speaks: str) -> None:
+    assert asked_for(variables, folder).gettext("You") == speaks
+
+
+async def test_a_guest_is_spoken_to_in_the_language_that_their_client_names(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    async def run(_guest: Guest) -> int:
+        heard.append(tr("You"))
+        return 0
+
+    monkeypatch.setattr(process, "asked_for", partial(asked_for, folder=folder))
+    referee = DoorReferee(DoorOrders(secret="s", port=1, fingerprint="f"))
+    monkeypatch.setattr(referee._plain, "run", run)
+    for language in ("de_DE.UTF-8", "en_US.UTF-8"):
+        await asyncio.create_task(referee.run(guest({"LANG": language})))
+    assert heard == ["Du", "You"]
+
+
+def guest(environment: dict[str, str]) -> Guest:
+    return Guest(
+        cast(Channel, None),
+        watching=False,
+        term="dumb",
+        environment=environment,
+        size=Size(80, 24),
+        key="",
+        address="192.168.1.7",
+        measure=lambda: 0.0,
+        mode=Mode.EDITOR,
+    )
+
+
+def test_a_catalog_is_loaded_once_a_process(folder: Path) -> None:
+    assert asked_for({"LANG": "de"}, folder) is asked_for({"LANG": "de_DE"}, folder)
+    assert asked_for({"LANG": "xx"}, CATALOGS) is ENGLISH
 
 
 def test_a_number_goes_with_its_noun() -> None:
