@@ -19,7 +19,7 @@ from typing import Final
 from wcwidth import wcwidth
 
 from parlour.net import limits
-from parlour.rules.sentences import LONGEST, Sentence, Told, Value, rewritten
+from parlour.rules.sentences import LONGEST, Sentence, Told, Value, rewritten, shortened
 from parlour.rules.steps import Step
 from parlour.rules.views import View
 
@@ -64,6 +64,11 @@ def clean_told(said: Told) -> Told:
     """Return what is said with safe texts, each on one line: words that not every program has, and values."""
     cleaned = rewritten(said, _clean_sentence, _clean_value)
     return said if cleaned == said else cleaned
+
+
+def clean_short(said: Told, width: int) -> Told:
+    """Return what is said with safe texts, which are cut until the words take at most `width` cells."""
+    return shortened(said, _clean_text, width)
 
 
 def clean_view(view: View) -> View:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import json
 import os
 import select
 import signal
@@ -32,7 +33,7 @@ from parlour.net.faults import NetError
 from parlour.net.journal.version import BEFORE, SCHEMA
 from parlour.net.regular_file import open_to_lock, open_to_read
 from parlour.net.storage.data_folder import Home
-from parlour.rules.sentences import Sentence, Told, in_words, phrase, told
+from parlour.rules.sentences import Sentence, Told, in_words, phrase, read, told, written
 
 READY: Final = "READY=1"
 STOPPING: Final = "STOPPING=1"
@@ -176,14 +177,15 @@ def start(command: Sequence[str], home: Home, file: Path, within: float = START_
     assert process.stderr
     with process.stdout, process.stderr:
         try:
-            listens = _line(process.stdout.fileno(), within)  # printed when it listens
-            found = running_referee(home, file) if listens else None
+            said = _line(process.stdout.fileno(), within)  # where it listens, or why it does not
+            why = _why_not(said)
+            found = running_referee(home, file) if said and why is None else None
         except BaseException:
             _kill(process)
             raise
         if found is None:
             _kill(process)
-            raise NotStarted(_last_words(process.stderr.read()))
+            raise NotStarted(why or _last_words(process.stderr.read()))
     threading.Thread(target=process.wait, name="referee", daemon=True).start()  # reaps the process
     return found
 
@@ -285,18 +287,18 @@ def _read(home: Home, file: Path) -> RunningReferee | None:
         return None
 
 
-def _line(descriptor: int, within: float) -> bool:
-    """Return whether a whole line arrives on a pipe within so many seconds."""
+def _line(descriptor: int, within: float) -> bytes:
+    """Return the whole line that arrives on a pipe within so many seconds, or nothing."""
     until, got = time.monotonic() + within, b""
     while b"\n" not in got and len(got) < _LINE:
         left = until - time.monotonic()
         if left <= 0 or not select.select([descriptor], [], [], left)[0]:
-            return False
+            return b""
         chunk = os.read(descriptor, 4096)
         if not chunk:
-            return False
+            return b""
         got += chunk
-    return True
+    return got
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
@@ -305,6 +307,21 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
+def say_why_not(error: Exception) -> None:
+    """Tell who waits for this process in the background why it does not start, if the error tells it."""
+    if isinstance(why := getattr(error, "told", None), Told):
+        print(json.dumps(written(why)), flush=True)
+
+
+def _why_not(line: bytes) -> Told | None:
+    """Return what `say_why_not` has told; None for anything else."""
+    try:
+        return read(json.loads(line))
+    except ValueError:
+        return None
+
+
 def _last_words(said: bytes) -> Told:
+    """Return the last line of what a process said that broke."""
     lines = said.decode("utf-8", "replace").strip().splitlines()
-    return in_words(lines[-1].removeprefix("parlour: ")) if lines else DID_NOT_START
+    return in_words(lines[-1]) if lines else DID_NOT_START

@@ -10,13 +10,13 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from parlour.net import limits
-from parlour.net.sanitize import clean
+from parlour.net.sanitize import clean, clean_short
 from parlour.net.wire import sentences
 from parlour.net.wire.notices import AND_MORE
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
 from parlour.rules.faults import Fault, RulesetError, UnknownGame
-from parlour.rules.sentences import Told, reason, shortened, told
+from parlour.rules.sentences import Told, reason, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import table_rules
@@ -62,13 +62,9 @@ def judged_rules(text: str) -> TableRules:
 
 def in_short(rules: TableRules) -> tuple[Told, ...]:
     """Describe how `rules` differ from their base: 12 lines of 80 cells, and how many more there are."""
-    lines = [shortened(each.told, _cut, _WORDS_CELLS) for each in shelf.differences(rules)]
+    lines = [clean_short(each.told, _WORDS_CELLS) for each in shelf.differences(rules)]
     more = len(lines) - _MOST_DIFFERENCES
     return (*lines[:_MOST_DIFFERENCES], *((told(AND_MORE, more=more),) if more > 0 else ()))
-
-
-def _cut(words: str, width: int) -> str:
-    return clean(words, width)[:width]
 
 
 def _unclean(rules: TableRules) -> Iterator[Fault]:

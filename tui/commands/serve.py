@@ -82,6 +82,12 @@ def run(args: argparse.Namespace) -> int:
     gc.disable()  # until it listens and has settled: nothing that is imported or restored is garbage
     try:
         return _served(args)
+    except Exception as error:
+        if args.background:
+            from parlour.net.process.daemon import say_why_not
+
+            say_why_not(error)
+        raise
     finally:
         gc.enable()
 

@@ -16,6 +16,7 @@ from parlour.net.errors import JournalInUse
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.version import SCHEMA
 from parlour.net.process.daemon import (
+    CANNOT_LOCK,
     AlreadyRunning,
     NotStarted,
     NotStopped,
@@ -29,6 +30,7 @@ from parlour.net.process.daemon import (
     stop_referee,
 )
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import told
 from tests.waiting import until_blocking
 
 MINE = RunningReferee(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame")
@@ -37,6 +39,7 @@ BODY = """
 import os, signal, sys, time
 from parlour.net.process.daemon import RunningReferee, claimed, publish
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import told
 home = Home()
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # from before anybody can know of it
 with claimed(home, home.referee_file):
@@ -200,10 +203,15 @@ def test_a_referee_starts_outlives_its_caller_and_stops() -> None:
     assert not home.referee_file.exists()
 
 
-def test_one_that_does_not_come_up_says_why() -> None:
+def test_one_that_does_not_come_up_tells_why_by_key_and_values_or_else_in_its_last_words() -> None:
     home = Home()
+    why = "told(CANNOT_LOCK, file='x', why='y')"
+    refused = f"from parlour.net.process.daemon import *; say_why_not(NotStarted({why}))"
+    with pytest.raises(NotStarted) as caught:
+        start(program(refused), home, home.referee_file)
+    assert caught.value.told == told(CANNOT_LOCK, file="x", why="y")
     with pytest.raises(NotStarted, match=r"^port 1 is taken$"):
-        start(program("import sys; sys.exit('parlour: port 1 is taken')"), home, home.referee_file)
+        start(program("import sys; sys.exit('port 1 is taken')"), home, home.referee_file)
 
 
 def test_one_that_says_nothing_is_not_left_behind(tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ from parlour.tui.text.language import marked, tr
 VERSION: Final = 3
 APPLICATION: Final = 0x5041524C  # "PARL"
 NO_FILE: Final = marked("it is no regular file")
+OF_ANOTHER_FORM: Final = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_SCHEMA)
+"""The codes of errors that say that tables are not as they were made here: the file is of no use."""
 WON, UNFINISHED, DAMAGED = "\x01", "\x02", "\x03"
 ENDINGS: Final = {WON: marked("{names} won"), UNFINISHED: marked("not finished"), DAMAGED: marked("damaged")}
 """How a match ended: a sign in the file, and what a list says of it, which can be searched for."""
@@ -135,7 +137,7 @@ class Index:
         self.made_anew += 1
         with suppress(sqlite3.Error):
             self._closing()
-        if isinstance(error, sqlite3.OperationalError) and not _is_of_another_form(error):
+        if isinstance(error, sqlite3.OperationalError) and _code(error) not in OF_ANOTHER_FORM:
             self._use(self._in_memory(error))
         else:
             _remove(self._file)
@@ -150,7 +152,7 @@ class Index:
         """Open the file, after removing one that does not fit; in memory if that is impossible."""
         try:
             if self._file.is_symlink() or (self._file.exists() and not self._file.is_file()):
-                raise sqlite3.OperationalError(NO_FILE)
+                raise _NoFile
             try:
                 return _connected(self._file)
             except _OtherForm:
@@ -164,6 +166,10 @@ class Index:
         connection = sqlite3.connect(":memory:", check_same_thread=False)
         _make(connection)
         return connection
+
+
+class _NoFile(OSError):
+    """What lies there is no regular file."""
 
 
 class _OtherForm(sqlite3.DatabaseError):
@@ -208,8 +214,9 @@ def _remove(file: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-def _is_of_another_form(error: sqlite3.OperationalError) -> bool:
-    return any(words in str(error) for words in ("no such", "has no column", "malformed", "decode"))
+def _code(error: sqlite3.Error) -> int:
+    """Return the primary error code; SQLITE_ERROR for a text that is none, which Python finds by itself."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
 
 
 def _insist_on_whole(connection: sqlite3.Connection) -> None:
@@ -218,10 +225,9 @@ def _insist_on_whole(connection: sqlite3.Connection) -> None:
 
 
 def _reason(error: Exception) -> str:
-    words = str(error)
-    if isinstance(error, OSError) and error.strerror:
-        words = error.strerror
-    return tr(NO_FILE) if words == NO_FILE else words.lower()
+    if isinstance(error, _NoFile):
+        return tr(NO_FILE)
+    return (getattr(error, "strerror", None) or str(error)).lower()
 
 
 def _condition(wanted: MatchFilter) -> tuple[str, list[str]]:

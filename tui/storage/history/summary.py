@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from parlour.net.regular_file import TooLarge, read_regular
-from parlour.net.sanitize import clean, clean_name
+from parlour.net.sanitize import clean, clean_name, clean_short
 from parlour.net.storage.match_files import OTHERS
 from parlour.rules.errors import RulesError
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
 from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
 from parlour.rules.record.page import RecordLine
-from parlour.rules.sentences import Sentence, Told, in_words, told
+from parlour.rules.sentences import Sentence, reason, told
 from parlour.tui.storage.stores import Saved
 
 LONGEST_TITLE: Final = 40
@@ -59,18 +59,11 @@ def summary(path: Path, key: str, written: int) -> Saved:
         content = text_of(path, follow=False)
         return _said(key, content, written)
     except RulesError as error:
-        wrong = _wrong(error)
+        wrong = clean_short(reason(error), LONGEST_FAULT)
     except OSError as error:
         wrong = told(UNREADABLE, why=(error.strerror or type(error).__name__).lower())
     digest = _digest(content) if content else ""
     return Saved(key, "", played=_moment(written), digest=digest, wrong=wrong)
-
-
-def _wrong(error: RulesError) -> Told:
-    """Return what is wrong; only its words, cleaned, if they are too long or need cleaning."""
-    words = str(error)
-    short = clean(words, LONGEST_FAULT)
-    return error.told if isinstance(error, RecordError) and short == words else in_words(short)
 
 
 def holds(text: str, lines: Sequence[RecordLine]) -> bool:
@@ -119,7 +112,7 @@ def _said(key: str, text: str, written: int) -> Saved:
     try:
         checked = holds(text, lines)
     except RecordError as error:
-        return saved._replace(wrong=_wrong(error), checked=False)
+        return saved._replace(wrong=clean_short(error.told, LONGEST_FAULT), checked=False)
     return saved._replace(checked=checked)
 
 
