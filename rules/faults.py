@@ -116,10 +116,11 @@ TAKES_WHOLE_NUMBER: Final = Sentence("fault: whole number", "{typed}: it takes a
 TAKES_NUMBER: Final = Sentence("fault: number", "{typed}: it takes a number")
 TAKES_TEXT: Final = Sentence("fault: text", "{typed}: it takes a text, in quotes")
 TAKES_LIST: Final = Sentence("fault: list", "{typed}: it takes a list")
+TAKES_LIST_OF: Final = Sentence("fault: list of", "{typed}: it takes a list of {most}")
 TAKES_TABLE: Final = Sentence("fault: table", "{typed}: it takes a section of rules")
 IS_TABLE: Final = Sentence("fault: is a table", "{typed}: it is a section of rules, not one of them")
 TAKES_OTHERWISE: Final = Sentence("fault: otherwise", "{typed}: {why}")
-"""What a library says in English of a value that it cannot read."""
+"""What a library says in English of a value that it cannot read, of a type that only games of others have."""
 TOO_DEEP: Final = phrase("fault: too deep", "a number is too long, or tables are nested too deep")
 UNREADABLE: Final = phrase("fault: unreadable", "it cannot be read as a game and its ruleset")
 ON_ITSELF: Final = Sentence("fault: on itself", "{chain}: the last of them builds on itself")

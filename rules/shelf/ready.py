@@ -19,6 +19,7 @@ from parlour.rules.faults import (
     MISSING,
     NO_RULE_AMONG,
     TAKES_LIST,
+    TAKES_LIST_OF,
     TAKES_NUMBER,
     TAKES_ONE_OF,
     TAKES_OTHERWISE,
@@ -27,6 +28,7 @@ from parlour.rules.faults import (
     TAKES_TRUE_OR_FALSE,
     TAKES_WHOLE_NUMBER,
     TOO_DEEP,
+    UNREADABLE,
     Fault,
     RulesetError,
     listed,
@@ -139,7 +141,7 @@ def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:
     try:
         return _reader(game.ruleset.kind).validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
-        found = error.errors(include_url=False, include_context=False)
+        found = error.errors(include_url=False)
         raise refused(*(_fault(game.ruleset.kind, detail) for detail in found)) from None
     except (ValueError, RecursionError):
         raise refused(Fault("ruleset", TOO_DEEP)) from None
@@ -158,7 +160,11 @@ def _fault(ruleset: type, error: Any) -> Fault:
         return Fault(field, MISSING)
     if error["type"] == "unexpected_keyword_argument":
         return Fault(field, told(NO_RULE_AMONG, there=listed(typed.names(ruleset, path[:-1]))))
+    if error["type"] == "json_invalid":
+        return Fault(field, UNREADABLE)
     wrong = quoted(error["input"])
+    if error["type"] == "too_long":
+        return Fault(field, told(TAKES_LIST_OF, typed=wrong, most=error["ctx"]["max_length"]))
     if error["type"] in _TAKES:
         return Fault(field, told(_TAKES[error["type"]], typed=wrong))
     if error["type"] == "literal_error":

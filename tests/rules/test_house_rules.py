@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import Field, TypeAdapter
 
-from parlour.rules.faults import RulesetError
+from parlour.rules.faults import (
+    MISSING,
+    TAKES_LIST,
+    TAKES_LIST_OF,
+    TAKES_OTHERWISE,
+    TAKES_TABLE,
+    TAKES_TEXT,
+    UNREADABLE,
+    RulesetError,
+)
 from parlour.rules.sentences import known
 from parlour.rules.shelf import shelf, typed
-from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.ready import TableRules, read
 
 OURS = """\
 title = "Our Switch"
@@ -254,3 +268,55 @@ def toml(value: Any) -> str:
     if isinstance(value, str):
         return '"' + "".join(f"\\U{ord(letter) % 0xD800:08x}" for letter in value) + '"'
     return str(value).lower()
+
+
+# Whatever a field holds
+
+
+DEEP = json.loads("[" * 300 + "]" * 300)
+OF_EACH_KIND: tuple[Any, ...] = (None, True, 7, 0.5, "x", [], ["x"] * 3, {}, {"x": 1}, "\ud800", DEEP)
+FIELDS = {"default", "dataclass-field", "bool", "int", "float", "str", "literal", "tuple", "dict"}
+"""The kinds of fields, as pydantic calls them, of which it says nothing but what the test below finds."""
+
+
+def paths_in(content: Any, *path: str) -> Iterator[tuple[str, ...]]:
+    """Yield the path of everything in the content of a ruleset."""
+    yield path
+    if isinstance(content, dict):
+        for name, inner in content.items():
+            yield from paths_in(inner, *path, name)
+
+
+def with_another(content: Any, path: Sequence[str], value: Any) -> Any:
+    if not path:
+        return value
+    return content | {path[0]: with_another(content[path[0]], path[1:], value)}
+
+
+@pytest.mark.parametrize("name", ["juno-classic", "lotta-watta", "jojo"])
+def test_hr_9_whatever_a_field_holds_is_told_in_a_sentence_of_parlour(name: str) -> None:
+    rules = shelf.table_rules(name)
+    content, seen = asdict(rules.ruleset), set()
+    for path in paths_in(content):
+        for value in OF_EACH_KIND:
+            try:
+                read(rules.game, with_another(content, path, value))
+            except RulesetError as error:
+                seen |= {fault.told.sentence for fault in error.faults}
+    assert TAKES_OTHERWISE not in seen
+    assert {MISSING.sentence, UNREADABLE.sentence, TAKES_LIST, TAKES_LIST_OF, TAKES_TABLE, TAKES_TEXT} <= seen
+    schema = TypeAdapter(rules.game.ruleset.kind).core_schema
+    assert set(re.findall(r"'type': '([a-z-]+)'", repr(schema))) <= {*FIELDS, "dataclass", "dataclass-args"}
+
+
+def test_hr_9_of_a_kind_of_field_that_only_others_have_a_library_says_what_is_wrong() -> None:
+    @dataclass
+    class Positive:
+        number: Annotated[int, Field(ge=1)]
+
+    class Theirs(type(shelf.table_rules("jojo").game.ruleset)):  # type: ignore[misc]
+        kind = Positive
+
+    game = replace(shelf.table_rules("jojo").game, ruleset=Theirs())
+    with pytest.raises(RulesetError, match="number: '0': input should be greater than or equal to 1"):
+        read(game, {"number": 0})
