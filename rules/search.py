@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import json
 import pkgutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
+from random import Random
 from typing import TypeVar
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -56,6 +58,39 @@ def best(candidates: Sequence[T], value: Callable[[T, int], tuple[float, int]], 
             number += 1
         left = _better_half(left, found)
     return candidates[_winner(left, found, effort.errors)]
+
+
+def best_in_rounds(
+    candidates: Sequence[T],
+    first: S,
+    imagine: Callable[[], S],
+    value: Callable[[T, S, Random], tuple[float, int]],
+    effort: Effort,
+    rng: Random,
+) -> T:
+    """Return the best candidate in rounds of which `first` is the first, and `imagine` makes the others.
+
+    `value` takes a candidate, a round, and what decides by chance in it: the same for every candidate.
+    """
+    rounds, seed = [first], rng.getrandbits(64)
+    if len(candidates) == 1:
+        return candidates[0]
+
+    def valued(candidate: T, number: int) -> tuple[float, int]:
+        if number == len(rounds):
+            rounds.append(imagine())
+        return value(candidate, rounds[number], Random(f"{seed}/{number}"))
+
+    return best(candidates, valued, effort)
+
+
+def left_over(deck: bytes, seen: Iterable[int], rng: Random) -> list[int]:
+    """Return the cards of `deck` without those that were `seen`, in a random order."""
+    left = [*deck]
+    for card in seen:
+        left.remove(card)
+    rng.shuffle(left)
+    return left
 
 
 def _better_half(left: list[int], found: list[list[float]]) -> list[int]:

@@ -7,7 +7,6 @@ which the kernel releases when the process dies.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sqlite3
 import time
@@ -16,7 +15,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from parlour.net.errors import JournalUnwritable, Unwritable
 from parlour.net.journal import making
 from parlour.net.journal.batch import Batch
 from parlour.net.journal.database import JournalDatabase
@@ -25,7 +23,6 @@ from parlour.net.journal.fold import Fold
 from parlour.net.journal.format import damage, damaged, inability, locked, set_aside
 from parlour.net.journal.rows import JournalRow, beginning, link, read
 from parlour.net.journal.writer import Inline, Writer, WriterThread
-from parlour.net.redact import trace
 from parlour.net.storage.data_folder import Home
 from parlour.rules.sentences import Sentence, told
 
@@ -99,14 +96,9 @@ class JournalFile:
 
     async def append(self, table_id: str, slot: int, batch: Sequence[Entry]) -> None:
         """Write `batch` durably as slot `slot` of `table_id`; see `parlour.net.journal.entries.Log`."""
-        written = asyncio.get_running_loop().create_future()
-        try:
-            encoded = Batch(table_id, slot, batch, int(self.now()), written)
-        except Exception as error:
-            log.error("entries of a table cannot be written: %s", trace(error))
-            raise JournalUnwritable(self.path, Unwritable.FAILING) from None
+        encoded = Batch.encode(self.path, table_id, slot, batch, self.now())
         self._writer.submit(encoded)
-        await written
+        await encoded.written
 
     def slot_of(self, table_id: str) -> int:
         """Return the latest written slot of `table_id`, 0 for none."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import re
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -24,6 +22,7 @@ from parlour.net.errors import (
 )
 from parlour.net.journal.version import BEFORE, SCHEMA, WITHOUT_UNDONE
 from parlour.net.regular_file import open_to_lock, read_first
+from parlour.net.storage.data_folder import flocked
 from parlour.rules.sentences import Sentence, Told, phrase, told
 
 APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
@@ -42,7 +41,6 @@ BEGIN_ANEW_OR_COPY: Final = Sentence(
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _WITHIN: Final = 0.5  # a process that only reads a journal holds the lock for a moment
-_STEP: Final = 0.05
 _WHY: Final = {sqlite3.SQLITE_FULL: Unwritable.FULL, sqlite3.SQLITE_READONLY: Unwritable.READ_ONLY}
 _WHY_OF_SYSTEM: Final = {
     errno.ENOSPC: Unwritable.FULL,
@@ -86,7 +84,8 @@ def locked(file: Path) -> Iterator[None]:
     except OSError as error:
         raise inability(file, error) from None
     try:
-        _hold(descriptor, file)
+        if not flocked(descriptor, _WITHIN):
+            raise JournalInUse(file, _holder(descriptor), SCHEMA)
         _sign(descriptor, f"{SCHEMA} {os.getpid()}\n")
         try:
             yield
@@ -119,19 +118,6 @@ def _holder(descriptor: int) -> int:
     except PermissionError:
         pass
     return version
-
-
-def _hold(descriptor: int, file: Path) -> None:
-    until = time.monotonic() + _WITHIN
-    while True:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > until:
-                raise JournalInUse(file, _holder(descriptor), SCHEMA) from None
-            time.sleep(_STEP)
-        else:
-            return
 
 
 def check(file: Path) -> None:

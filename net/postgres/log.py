@@ -100,15 +100,10 @@ class PostgresLog:
         """Write `batch` durably as slot `slot` of `table_id`; see `parlour.net.journal.entries.Log`."""
         if self._closed:
             raise JournalUnwritable(None, Unwritable.CLOSED)
-        written = asyncio.get_running_loop().create_future()
-        try:
-            encoded = Batch(table_id, slot, batch, int(self.now()), written)
-        except Exception as error:
-            log.error("entries of a table cannot be written: %s", trace(error))
-            raise JournalUnwritable(None, Unwritable.FAILING) from None
+        encoded = Batch.encode(None, table_id, slot, batch, self.now())
         self._waiting.append(encoded)
         self._anything.set()
-        await written
+        await encoded.written
 
     def slot_of(self, table_id: str) -> int:
         """Return the latest slot of `table_id` that this log has written or read, 0 for none."""

@@ -32,7 +32,7 @@ from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
 from parlour.net.journal.version import BEFORE, SCHEMA
 from parlour.net.regular_file import open_to_lock, open_to_read
-from parlour.net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home, flocked
 from parlour.rules.sentences import Sentence, Told, in_words, phrase, read, told, written
 
 READY: Final = "READY=1"
@@ -125,7 +125,7 @@ def claimed(home: Home, file: Path) -> Iterator[None]:
         reason = (error.strerror or type(error).__name__).lower()
         raise HomeError(told(CANNOT_LOCK, file=str(_lock(file)), why=reason)) from None
     try:
-        if not _held(descriptor):
+        if not flocked(descriptor, within=1.0):  # `_alive` of another process has it for a moment
             raise _already_running(_read(home, file))
         home.remove(file)
         try:
@@ -249,20 +249,6 @@ def _already_running(found: RunningReferee | None) -> AlreadyRunning:
     if found is not None and found.journal != SCHEMA:
         return OtherVersionRunning(found)
     return AlreadyRunning(RUNS_ALREADY)
-
-
-def _held(descriptor: int) -> bool:
-    """Take the lock; return False if a referee has it. `_alive` of another process has it for a moment."""
-    until = time.monotonic() + 1.0
-    while True:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > until:
-                return False
-            time.sleep(_STEP)
-        else:
-            return True
 
 
 def _alive(file: Path) -> bool:

@@ -131,20 +131,13 @@ class Home:
         except OSError as error:
             raise _cannot(CANNOT_WRITE, lock, error) from None
         try:
-            self._hold(descriptor)
+            if not flocked(descriptor, LOCKED_WITHIN):
+                raise _locked(descriptor, self.path)
+            with suppress(OSError):  # a full disk keeps nobody from reading who holds it
+                os.pwrite(descriptor, f"{os.getpid():<{_DIGITS}}\n".encode(), 0)
             yield
         finally:
             os.close(descriptor)
-
-    def _hold(self, descriptor: int) -> None:
-        """Lock the file of `descriptor`, and write into it who holds it; raise HomeError."""
-        until = time.monotonic() + LOCKED_WITHIN
-        while not flocked(descriptor):
-            if time.monotonic() > until:
-                raise _locked(descriptor, self.path)
-            time.sleep(_STEP)
-        with suppress(OSError):  # a full disk keeps nobody from reading
-            os.pwrite(descriptor, f"{os.getpid():<{_DIGITS}}\n".encode(), 0)
 
     def _folder(self, folder: Path) -> Path:
         try:
@@ -159,13 +152,18 @@ class Home:
         return folder
 
 
-def flocked(descriptor: int) -> bool:
-    """Take the lock of an open file; return False if another process has it."""
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
+def flocked(descriptor: int, within: float = 0.0) -> bool:
+    """Take the lock of an open file; return False if another process has it for so many seconds."""
+    until = time.monotonic() + within
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() >= until:
+                return False
+            time.sleep(_STEP)
+        else:
+            return True
 
 
 def replace_file(file: Path, content: bytes) -> None:

@@ -11,10 +11,6 @@ from typing import Final
 from parlour.rules.sentences import SEATS, Sentence, Told, phrase, told
 
 
-def _said(key: str, words: str) -> Told:
-    return phrase(key, words)
-
-
 def _several(key: str, before: str, after: str) -> Mapping[int, Sentence]:
     """Return sentences for one part to as many as there are seats."""
     counts = range(1, SEATS + 1)
@@ -32,7 +28,7 @@ def listed(sentences: Mapping[int, Sentence], parts: Sequence[Told]) -> Told:
 SITS_DOWN: Final = Sentence("sits down", "{who} sits down.")
 LEAVES: Final = Sentence("leaves", "{who} leaves.")
 NOW_A_BOT: Final = Sentence("now a bot", "{who} is a bot now, and plays no longer.")
-NO_OWN_BOTS: Final = _said("no own bots here", "The host of this table lets no bots of guests play.")
+NO_OWN_BOTS: Final = phrase("no own bots here", "The host of this table lets no bots of guests play.")
 SENT_AWAY: Final = Sentence("sent away", "{who} was asked to leave.")
 SENDS_YOU_AWAY: Final = Sentence("sends you away", "{who} has asked you to leave this table.")
 IS_BACK: Final = Sentence("is back", "{who} is back.")
@@ -54,11 +50,11 @@ MANNERS: Final = _several("manners", "", ".")
 # ---- the match -------------------------------------------------------------------------------------------
 
 CHOSEN: Final = Sentence("chosen", "{who} has chosen {title}.")
-RELAXED: Final = _said("relaxed", "The clocks of this table are relaxed.")
-AS_USUAL: Final = _said("as usual", "The clocks of this table run as usual.")
-GOES_ON: Final = _said("goes on", "The table goes on.")
+RELAXED: Final = phrase("relaxed", "The clocks of this table are relaxed.")
+AS_USUAL: Final = phrase("as usual", "The clocks of this table run as usual.")
+GOES_ON: Final = phrase("goes on", "The table goes on.")
 GOES_ON_BUT: Final = Sentence("goes on but", "The match goes on, but {why}.")
-FILE_TOO_LONG: Final = _said("file too long", "This match was too long to be kept as a file.")
+FILE_TOO_LONG: Final = phrase("file too long", "This match was too long to be kept as a file.")
 SHUFFLED_AGAIN: Final = Sentence(
     "shuffled again", "{who} did not reveal a part of the shuffle: the cards are shuffled again, without it."
 )
@@ -74,26 +70,26 @@ AND_MORE: Final = Sentence("and more", "and {more} more")
 
 # ---- pauses ----------------------------------------------------------------------------------------------
 
-BROUGHT_BACK: Final = _said(
+BROUGHT_BACK: Final = phrase(
     "brought back", "This table was brought back, and waits for the first of its people."
 )
 WAITS_FOR: Final = Sentence("waits for", "The match waits until {who} is back.")
 PAUSES: Final = Sentence("pauses", "{who} has paused the table.")
 RACE_SOON: Final = Sentence("race soon", "The race goes on in {seconds} seconds: get ready.")
 NOT_WRITTEN: Final = Sentence("not written", "The table is paused. {why} Nothing is lost.")
-SLOW_DISK: Final = _said("slow disk", "The disk takes long to write the journal.")
+SLOW_DISK: Final = phrase("slow disk", "The disk takes long to write the journal.")
 
 # ---- the end ---------------------------------------------------------------------------------------------
 
-CLOSED: Final = _said("closed", "The table is closed.")
+CLOSED: Final = phrase("closed", "The table is closed.")
 ENDED_BY: Final = Sentence("ended by", "{who} has ended the table.")
-ENDED: Final = _said("ended", "The host has ended this table.")
-GIVEN_UP: Final = _said("given up", "Its only player has given the match up.")
-DESERTED: Final = _said("deserted", "Nobody was at the table any more, and it has closed.")
-NOT_BACK: Final = _said("not back", "Its only player did not come back, and the table has closed.")
-ANOTHER_OPENED: Final = _said("another opened", "Its owner has opened another table.")
-ROOM_NEEDED: Final = _said("room needed", "Its only player was away, and others needed the room.")
-BROKEN: Final = _said("broken", "Something went wrong at this table, and it had to be closed.")
+ENDED: Final = phrase("ended", "The host has ended this table.")
+GIVEN_UP: Final = phrase("given up", "Its only player has given the match up.")
+DESERTED: Final = phrase("deserted", "Nobody was at the table any more, and it has closed.")
+NOT_BACK: Final = phrase("not back", "Its only player did not come back, and the table has closed.")
+ANOTHER_OPENED: Final = phrase("another opened", "Its owner has opened another table.")
+ROOM_NEEDED: Final = phrase("room needed", "Its only player was away, and others needed the room.")
+BROKEN: Final = phrase("broken", "Something went wrong at this table, and it had to be closed.")
 GAME_FAILED: Final = Sentence("game failed", "{fault}. The table is closed.")
 GAME_FAILED_KEPT: Final = Sentence(
     "game failed kept",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -13,7 +14,7 @@ from parlour.rules.games.jojo.engine.play import after
 from parlour.rules.games.jojo.engine.score import counted, outcome
 from parlour.rules.games.jojo.engine.state import OVER, RENEW, RENEW_TRADE, State, renewable
 from parlour.rules.moves import HOUSE, Shuffled
-from parlour.rules.search import Effort, best, searched
+from parlour.rules.search import Effort, best_in_rounds, searched
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(6, 6), work=70, errors=1.0)
@@ -45,21 +46,15 @@ class Searching:
             return None
         state = imagined(view, rng)
         usual = self._normal.move(state)
-        states, seed = [state], rng.getrandbits(64)
         worth_it = searched(state.rules.ruleset.name, len(state.hands))
         candidates = _candidates(state, usual) if worth_it else [usual]
-        if len(candidates) == 1:
-            return write(state.rules, usual)
 
-        def value(move: Move, number: int) -> tuple[float, int]:
-            if number == len(states):
-                states.append(imagined(view, rng))
-            chance = random.Random(f"{seed}/{number}")
-            start = states[number]
+        def value(move: Move, start: State, chance: random.Random) -> tuple[float, int]:
             done, made = played_out(self._rule, after(start, start.turn, move), chance, LONGEST)
             return margin(done, start.turn), made
 
-        return write(state.rules, best(candidates, value, self._effort))
+        imagine = partial(imagined, view, rng)
+        return write(state.rules, best_in_rounds(candidates, state, imagine, value, self._effort, rng))
 
 
 def _candidates(state: State, usual: Move) -> list[Move]:

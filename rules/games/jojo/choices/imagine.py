@@ -8,6 +8,7 @@ from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
 from parlour.rules.games.jojo.engine.tables import JOJO, PLACES, STANDS, WILD, Rules
+from parlour.rules.search import left_over
 from parlour.rules.views import StackView, View, Zone
 
 
@@ -21,7 +22,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     holders = tuple(NOBODY if mark.holder is None else mark.holder for mark in marks)
     open_jojos = aside.count + sum(mark.switches for mark in marks) + sum(seat >= 0 for seat in holders)
     known = [rules.types[text] for stack in stacks for text in stack.cards] + [JOJO] * open_jojos
-    left = _left_over(rules, [*known, *(rules.types[text] for text in view.hand)], rng)
+    left = left_over(rules.deck, [*known, *(rules.types[text] for text in view.hand)], rng)
     phase, turn = PHASES.index(view.phase), view.turns.seat or 0
     hands = tuple(_hand(rules, view, seat.seat, seat.cards, left) for seat in view.seats)
     return State(
@@ -52,14 +53,6 @@ def _cards(rules: Rules, zone: Zone, mark: StackView) -> bytes:
     stands = iter(mark.stands_for)
     types = (rules.types[text] for text in zone.cards)
     return bytes(STANDS + rules.types[next(stands)] if card == WILD else card for card in types)
-
-
-def _left_over(rules: Rules, known: list[int], rng: random.Random) -> list[int]:
-    left = list(rules.deck)
-    for card in known:
-        left.remove(card)
-    rng.shuffle(left)
-    return left
 
 
 def _hand(rules: Rules, view: View, seat: int, count: int, left: list[int]) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Final
 
 from parlour.rules.games.lotta_watta.bots import fast_rule
@@ -18,7 +19,7 @@ from parlour.rules.games.lotta_watta.engine.score import outcome
 from parlour.rules.games.lotta_watta.engine.state import GRID, Hand, State, race_name, racers
 from parlour.rules.games.lotta_watta.engine.tables import JACK, Rules
 from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled
-from parlour.rules.search import Effort, best
+from parlour.rules.search import Effort, best_in_rounds
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(10, 20, 30), work=2_000, errors=1.0)
@@ -56,19 +57,15 @@ class Searching:
         usual, seat = self._normal.decide(view, rng), view.viewer
         if usual is None or seat is None or not any(choice.verb in SEARCHED for choice in view.choices):
             return usual
-        states, seed = [self._imagined(view, seat, rng)], rng.getrandbits(64)
-        candidates = _candidates(states[0], seat, read(usual))
-        if len(candidates) == 1:
-            return usual
+        imagined = partial(self._imagined, view, seat, rng)
+        first = imagined()
+        candidates = _candidates(first, seat, read(usual))
 
-        def played(move: Move, number: int) -> tuple[float, int]:
-            if number == len(states):
-                states.append(self._imagined(view, seat, rng))
-            chance = random.Random(f"{seed}/{number}")
-            done, made = played_out(play.after(states[number], seat, move), chance, LONGEST)
+        def played(move: Move, state: State, chance: random.Random) -> tuple[float, int]:
+            done, made = played_out(play.after(state, seat, move), chance, LONGEST)
             return value(done, seat), made + BEGUN
 
-        return write(best(candidates, played, self._effort))
+        return write(best_in_rounds(candidates, first, imagined, played, self._effort, rng))
 
     def _imagined(self, view: View, seat: int, rng: random.Random) -> State:
         """Return a state consistent with `view`, in which the others have seen what they probably have."""

@@ -9,6 +9,7 @@ from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
 from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Hand, Power, Slot, State
 from parlour.rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.search import left_over
 from parlour.rules.views import EMPTY, FACE_DOWN, GridsView, View, Zone
 
 
@@ -18,7 +19,8 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     pile, stock, taken = view.at("pile"), view.at("stock"), _taken(view)
     grids = [view.at("grid", seat.seat) for seat in view.seats]
     top = bytes(rules.types[text] for text in pile.cards)
-    left = _left_over(rules, [*pile.cards, *(_shown(grids, recalled)), taken], rng)
+    seen = filter(None, (*pile.cards, *_shown(grids, recalled), taken))
+    left = left_over(rules.deck, (rules.types[text] for text in seen), rng)
     hands = tuple(_hand(rules, view, grid, recalled, left) for grid in grids)
     hidden = left.pop() if taken == FACE_DOWN else NO_CARD
     under = bytes(left.pop() for _ in range(pile.count - len(top)))
@@ -64,15 +66,6 @@ def _shown(grids: list[Zone], recalled: Mapping[str, str]) -> list[str]:
         if text != EMPTY
     }
     return [text or recalled.get(place, FACE_DOWN) for place, text in places.items()]
-
-
-def _left_over(rules: Rules, known: list[str | None], rng: random.Random) -> list[int]:
-    left = list(rules.deck)
-    for text in known:
-        if text:
-            left.remove(rules.types[text])
-    rng.shuffle(left)
-    return left
 
 
 def _hand(rules: Rules, view: View, grid: Zone, recalled: Mapping[str, str], left: list[int]) -> Hand:

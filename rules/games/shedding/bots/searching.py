@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Final
 
 from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates
@@ -20,7 +21,7 @@ from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.moves import HOUSE, Shuffled
-from parlour.rules.search import Effort, best, searched
+from parlour.rules.search import Effort, best_in_rounds, searched
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(12, 12, 24), work=1_500, errors=2.0)
@@ -49,20 +50,16 @@ class Searching:
         usual = self._normal.decide(view, rng)
         if usual is None or not lays(view) or not searched(self._preset, len(view.seats)):
             return usual
-        states, seed = [imagine(self._rules, view, rng)], rng.getrandbits(64)
-        candidates = self.candidates(states[0], notation.read(self._rules, usual))
-        if len(candidates) == 1:
-            return usual
+        imagined = partial(imagine, self._rules, view, rng)
+        first = imagined()
+        candidates = self.candidates(first, notation.read(self._rules, usual))
 
-        def value(move: Move, number: int) -> tuple[float, int]:
-            if number == len(states):
-                states.append(imagine(self._rules, view, rng))
-            chance = random.Random(f"{seed}/{number}")
-            state = states[number]
+        def value(move: Move, state: State, chance: random.Random) -> tuple[float, int]:
             done, made = played_out(self._rule, after(state, state.turn, move), chance, LONGEST)
             return margin(done, state.turn), made
 
-        return notation.write(self._rules, best(candidates, value, self._effort))
+        best = best_in_rounds(candidates, first, imagined, value, self._effort, rng)
+        return notation.write(self._rules, best)
 
     def candidates(self, state: State, usual: Move) -> list[Move]:
         """Return the moves to compare: the usual one, then the best others by the fast rule."""

@@ -10,6 +10,7 @@ from parlour.rules.games.shedding.position.matter import NO_CARD, NOBODY, Bluff,
 from parlour.rules.games.shedding.position.moves import NO_NAME
 from parlour.rules.games.shedding.position.state import State, calm, playable
 from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.search import left_over
 from parlour.rules.views import View
 
 
@@ -22,7 +23,8 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     top = bytes(rules.types[text] for text in discard_zone.cards)
     hands = {seat.seat: _known(rules, view, seat.seat) for seat in view.seats}
     given = _known_given(rules, view, phase)
-    left = _left_over(rules, top + b"".join(hands.values()) + bytes(c for c in given if c >= 0), rng)
+    seen = top + b"".join(hands.values()) + bytes(card for card in given if card >= 0)
+    left = left_over(rules.deck, seen, rng)
     row = _row(rules, view.discard.match, top)
     turn = next((seat.seat for seat in view.seats if seat.acts), 0)
     drawn = _drawn(rules, view, phase, turn, row, left)
@@ -82,14 +84,6 @@ def _known_given(rules: Rules, view: View, phase: int) -> tuple[int, ...]:
         text = zones[seat].cards[0] if seat in zones else None
         given.append(NO_CARD if text is None else rules.types[text] if text else UNKNOWN)
     return tuple(given)
-
-
-def _left_over(rules: Rules, known: bytes, rng: random.Random) -> list[int]:
-    left = list(rules.deck)
-    for card in known:
-        left.remove(card)
-    rng.shuffle(left)
-    return left
 
 
 def _take(left: list[int], count: int) -> bytes:
