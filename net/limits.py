@@ -108,9 +108,9 @@ CONNECTIONS: Final = 2560
 gives one to a newcomer. Only those at a table can have a full queue (`QUEUE_BYTES`)."""
 CONNECTIONS_PER_ADDRESS: Final = 32
 ARRIVALS: Final = Rate(60, 10.0)  # new connections per address; each costs a handshake
-LOCAL_CONNECTIONS: Final = 128
-"""At the Unix socket, which only programs of the referee's own account can reach: the SSH door, its guests
-(64 at most) and the owner's screens. Nobody else can take these places."""
+LOCAL_CONNECTIONS: Final = 384
+"""At the Unix socket, which only programs of the referee's own account can reach: the doors, their guests (64
+and 256 at most) and the owner's screens. Nobody else can take these places."""
 METRICS: Final = 8  # at the port for Prometheus, of this machine alone; one more costs the oldest its place
 METRICS_WITHIN: Final = 5.0  # for a question there and its answer
 
@@ -144,7 +144,21 @@ TERMINAL_MOST: Final = (300, 100)
 
 # ---- guests of the page -------------------------------------------------------------------------------
 
+WEB_CONNECTIONS: Final = 256
+WEB_PER_ADDRESS: Final = 16  # pages; a party of friends may sit behind one router
+WEB_STRANGERS: Final = 96  # connections that ask for a file, or whose page has not said hello yet
+WEB_STRANGERS_PER_ADDRESS: Final = 32  # a browser opens six at a time
+WEB_ARRIVALS: Final = Rate(240, 10.0)  # a page and its files take about five connections
+WEB_REQUEST_WITHIN: Final = 15.0  # from connection to request, answer and end, or to the WebSocket
+WEB_HELLO_WITHIN: Final = 10.0  # from there to the hello of the page
 WEB_MESSAGE: Final = 2048  # the longest message of a page
+WEB_MESSAGES: Final = Rate(20, 1.0)
+WEB_MESSAGES_AT_ONCE: Final = 60  # read in a burst; more has to wait
+WEB_WAITING: Final = 16  # messages that wait to be read; beyond it the rest stays with the browser
+WEB_STALLED: Final = 20.0  # a page that reads nothing for this long is closed
+WEB_LINGER: Final = 2.0  # for the last message to arrive
+WEB_UNSENT: Final = 256 * 1024  # that may wait for a page; beyond it the page is closed
+INVITED: Final = 12 * 3600.0  # how long an invitation to the page is good
 
 # ---- tables found on the network ----------------------------------------------------------------------
 
@@ -174,7 +188,7 @@ BACKLOG: Final = 20  # chat lines shown to somebody who joins
 OTHERS_KEPT: Final = 100  # saved matches of others, unless the settings differ; the oldest go first
 OTHERS_BYTES: Final = 32 * 1024 * 1024
 TICKET_LIVES: Final = 30.0  # for a guest of the door to say hello
-TICKETS: Final = 200
+TICKETS: Final = 400
 PEOPLE: Final = 10_000  # remembered by their token; those away longest are forgotten first
 PEOPLE_TOO_MANY: Final = 500  # so many more are forgotten at once
 

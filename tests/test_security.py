@@ -49,6 +49,14 @@ def test_the_numbers_it_names_are_those_in_force() -> None:
     assert f"{limits.SSH_PER_ADDRESS} an address, {limits.SSH_LOGIN_WITHIN:.0f} s to log in" in said
     least, most = (" x ".join(map(str, size)) for size in (limits.TERMINAL_LEAST, limits.TERMINAL_MOST))
     assert f"{least} to {most}" in said
+    assert f"{limits.WEB_CONNECTIONS} connections, {limits.WEB_STRANGERS} of them without a hello" in said
+    assert f"{limits.WEB_PER_ADDRESS} pages an address" in said
+    assert (
+        f"{limits.WEB_REQUEST_WITHIN:.0f} s for a request, {limits.WEB_HELLO_WITHIN:.0f} s for the hello"
+        in said
+    )
+    assert f"messages of at most {limits.WEB_MESSAGE} bytes" in said
+    assert f"{limits.INVITED / 3600:.0f} hours" in said
     assert f"{limits.FOUND} tables are listed, {limits.FOUND_AN_ADDRESS} of one machine" in said
     assert (limits.BREACHES.times, limits.PENALTY) == (3, 600.0)
     assert f"{limits.LOCAL_CONNECTIONS} more at the Unix socket" in said

@@ -8,10 +8,15 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from parlour.net import limits
 from parlour.net.address import Address
+from parlour.net.faults import NetError
 from parlour.rules.sentences import Told
 
 Port = Annotated[int, Field(ge=0, le=65535)]
 AtLeastOne = Annotated[int, Field(ge=1)]
+
+
+class DoorClosed(NetError):
+    """The door cannot listen; the message says why, and what to use instead."""
 
 
 class DoorOrders(BaseModel):

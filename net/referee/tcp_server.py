@@ -7,7 +7,6 @@ anything else happens. The module is long because it covers a socket from accept
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import socket
 import ssl
@@ -18,6 +17,7 @@ from typing import Self, TypeAlias, cast
 from parlour.net import limits
 from parlour.net.rate_limits import Meters
 from parlour.net.referee.session import ClientSession, Wire
+from parlour.net.transport.accepting import EVERYWHERE, accept, listen
 from parlour.net.transport.admission import HERE, Crowd, of_the_port, of_the_socket, source
 from parlour.net.transport.tcp_info import kernel_rtt
 from parlour.net.wire.messages import Farewell, FromReferee
@@ -30,10 +30,6 @@ log = logging.getLogger(__name__)
 
 NewSession: TypeAlias = Callable[[Wire, str], ClientSession]
 """Creates the session of a connection from its wire and its remote address."""
-
-_EVERYWHERE = ""
-_EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
-_BREATH = 0.2
 
 
 class Listener:
@@ -48,14 +44,14 @@ class Listener:
         self._arrivals = Meters(limits.ARRIVALS)
         self._encoder = Encoder()
         self._handshakes: set[asyncio.Task[None]] = set()
-        self._accepting = asyncio.create_task(self._accept(), name="listener")
+        self._accepting = asyncio.create_task(accept(listening, self._admit), name="listener")
 
     @classmethod
     async def open(
-        cls, context: ssl.SSLContext, new_session: NewSession, host: str = _EVERYWHERE, port: int = 0
+        cls, context: ssl.SSLContext, new_session: NewSession, host: str = EVERYWHERE, port: int = 0
     ) -> Self:
         """Listen on `host` ("" for all interfaces) and `port` (0 for any). Raises OSError."""
-        return cls(_listen(host, port), context, new_session)
+        return cls(listen(host, port), context, new_session)
 
     @property
     def port(self) -> int:
@@ -75,18 +71,8 @@ class Listener:
             task.cancel()
         await asyncio.gather(*self._handshakes, return_exceptions=True)
 
-    async def _accept(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            try:
-                accepted, peer = await loop.sock_accept(self._socket)
-            except OSError as error:
-                if error.errno in _EXHAUSTED:
-                    await asyncio.sleep(_BREATH)
-                continue
-            self._admit(accepted, HERE if self._local else source(peer))
-
-    def _admit(self, accepted: socket.socket, address: str) -> None:
+    def _admit(self, accepted: socket.socket, peer: object) -> None:
+        address = HERE if self._local else source(peer)
         if not self._local and not self._arrivals.take(address, asyncio.get_running_loop().time()):
             accepted.close()
             return
@@ -272,16 +258,3 @@ class TcpConnection(asyncio.Protocol):
             self.hang_up(breach.reason, breach.told)
         else:
             self._watch()
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    if host == _EVERYWHERE and socket.has_dualstack_ipv6():
-        with suppress(OSError):  # no IPv6 after all, or the port is taken: IPv4 reports that
-            return _ready(socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True))
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return _ready(socket.create_server((host, port), family=family))
-
-
-def _ready(listening: socket.socket) -> socket.socket:
-    listening.setblocking(False)
-    return listening

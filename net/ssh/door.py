@@ -11,7 +11,8 @@ import asyncssh
 
 from parlour.net.address import DEFAULT_SSH_PORT
 from parlour.net.door.admission import Admission
-from parlour.net.errors import HomeError, NetError
+from parlour.net.door.orders import DoorClosed
+from parlour.net.errors import HomeError
 from parlour.net.ssh import words
 from parlour.net.ssh.doorkeeper import Doorkeeper
 from parlour.net.ssh.limits import Limits
@@ -35,10 +36,6 @@ ANY_SSH_PORT: Final = Sentence("any ssh port", "use --ssh-port 0 (any free port)
 USUAL_SSH_PORT: Final = Sentence(
     "usual ssh port", "use --ssh-port {port} (the invitation then has lines that save guests the port)"
 )
-
-
-class DoorClosed(NetError):
-    """The door cannot listen; the message says why, and which port to use."""
 
 
 class SshDoor:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
 from parlour.net.faults import NetError
+from parlour.net.web import words
 from parlour.rules.sentences import phrase
 
 PAGE_GONE: Final = phrase("page gone", "The page is closed.")
-NOT_A_MESSAGE: Final = "This page and Parlour do not understand each other. Reload the page."
 
 
 class PageGone(NetError):
@@ -63,7 +63,7 @@ class PageGuest:
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
-            await self.close(NOT_A_MESSAGE)
+            await self.close(words.NOT_A_MESSAGE)
             raise PageGone
         return message
 

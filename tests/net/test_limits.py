@@ -10,6 +10,8 @@ from parlour.net import limits
 from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import clamped
 from parlour.net.ssh.limits import Limits
+from parlour.net.web.limits import Limits as WebLimits
+from parlour.net.web.orders import Invitation, WebOrders
 from parlour.rules.shelf import shelf
 
 
@@ -37,6 +39,9 @@ from parlour.rules.shelf import shelf
         ((Limits().keepalive, Limits().keepalive_misses), (5, 3)),
         ((clamped(1, 1), clamped(4294967295, 4294967295)), ((20, 5), (300, 100))),
         ((limits.SSH_INPUT, limits.SSH_INPUT_AT_ONCE, limits.SSH_INPUT_PIECE), ((50, 1), 100, 64)),
+        ((limits.WEB_CONNECTIONS, limits.WEB_PER_ADDRESS, limits.WEB_STRANGERS), (256, 16, 96)),
+        ((limits.WEB_MESSAGE, limits.WEB_MESSAGES, limits.INVITED), (2048, (20, 1), 12 * 3600)),
+        ((limits.WEB_REQUEST_WITHIN, limits.WEB_HELLO_WITHIN, limits.WEB_STALLED), (15, 10, 20)),
         ((limits.SSH_INPUT_HELD, limits.SSH_PASTE_ENDLESS), (8 * 1024, 64 * 1024)),
     ],
 )
@@ -44,9 +49,11 @@ def test_a_limit_is_what_was_promised(stands: object, promised: object) -> None:
     assert stands == promised
 
 
-def test_the_door_is_told_no_other_limits_than_these() -> None:
+def test_the_doors_are_told_no_other_limits_than_these() -> None:
     orders = DoorOrders(secret="s", referee_port=1, fingerprint="f")
     assert (orders.connections, orders.per_address) == (Limits().connections, Limits().per_address)
+    web = WebOrders(secret="s", referee_port=1, fingerprint="f", invitation=Invitation.new())
+    assert (web.connections, web.per_address) == (WebLimits().connections, WebLimits().per_address)
 
 
 def test_house_rules_take_as_much_room_on_the_wire_as_on_the_shelf() -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from parlour.net.door.orders import DoorClosed
 from parlour.net.errors import HomeError
-from parlour.net.ssh.door import DoorClosed, SshDoor, host_key
+from parlour.net.ssh.door import SshDoor, host_key
 from parlour.net.ssh.guest import Guest, Mode, Size, clamped
 from parlour.net.storage.data_folder import Home
 from tests.net.kit.visiting import LOCAL, Parlor, Terminal, connection, open_door, visit

@@ -1,0 +1,317 @@
+"""The web server of the door: the page and its files by GET, and a WebSocket for each guest."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import hashlib
+import logging
+import socket
+import ssl
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final, NamedTuple, Self, TypeAlias, cast
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+from websockets.protocol import State
+
+from parlour.net.door.admission import Admission
+from parlour.net.door.orders import DoorClosed
+from parlour.net.faults import NetError
+from parlour.net.redact import trace
+from parlour.net.regular_file import read_regular
+from parlour.net.transport.accepting import accept, listen
+from parlour.net.transport.admission import Places, source
+from parlour.net.transport.refused_port import why_not
+from parlour.net.web import words
+from parlour.net.web.connection import PageConnection
+from parlour.net.web.files import SECURE, PageFile, refused
+from parlour.net.web.guest import PageGone, PageGuest, RunPage
+from parlour.net.web.limits import Limits
+from parlour.net.web.orders import Invitation, WebOrders
+from parlour.net.web.requests import Ways
+from parlour.rules.sentences import Sentence, phrase, told
+
+log: Final = logging.getLogger(__name__)
+
+VERSION: Final = 1
+"""Of what page and door say to each other."""
+TABLE: Final = "/table"
+"""The path of the WebSocket."""
+WATCH: Final = "/table/watch"
+"""The same for who only watches."""
+LARGEST_PEM: Final = 256 * 1024
+ANY_WEB_PORT: Final = phrase("any web port", "use --web-port 0 (any free port)")
+NO_PEM: Final = Sentence("no pem", "{file}: {why}")
+NO_PAIR: Final = Sentence(
+    "no pair",
+    "{certificate} and {key} are no certificate and its key in PEM that fit together; a key with a password "
+    "cannot be used",
+)
+
+Knows: TypeAlias = Callable[[str], Awaitable[bool]]
+"""Returns whether the referee knows somebody by this `PageGuest.key`."""
+
+
+class PageHello(BaseModel):
+    """The first message of a page: the seat's key, which the browser made, and the invitation, or ""."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    v: int
+    key: str = Field(pattern=r"^[A-Za-z0-9_-]{22,128}$", repr=False)
+    invite: str = Field(default="", max_length=128, repr=False)
+
+    @property
+    def hashed(self) -> str:
+        return f"web:{hashlib.sha256(self.key.encode()).hexdigest()}"
+
+
+class _Greeting(BaseModel):
+    hello: PageHello
+
+
+class _Running(NamedTuple):
+    """A guest, and the task that runs their page."""
+
+    guest: PageGuest
+    task: asyncio.Task[None]
+
+
+class WebDoor:
+    """A listening web server that passes its guests to `run_page`. Create it with `open`."""
+
+    def __init__(
+        self,
+        listening: socket.socket,
+        orders: WebOrders,
+        context: ssl.SSLContext | None,
+        files: Mapping[str, PageFile],
+        run_page: RunPage,
+        knows: Knows,
+        limits: Limits,
+    ) -> None:
+        self.limits: Final = limits
+        self.invitation = orders.invitation
+        self.handler_tasks: Final[set[asyncio.Task[None]]] = set()
+        self.admission: Final = Admission[PageConnection](
+            _places(limits), PageConnection.hang_up, limits.arrivals
+        )
+        self._ways = Ways(frozenset(map(str.lower, orders.names)), context is not None, orders.behind)
+        self._listening = listening
+        self._context = context
+        self._files = files
+        self._run_page = run_page
+        self._knows = knows
+        self._pages: dict[str, _Running] = {}
+        self._handshakes: set[asyncio.Task[None]] = set()
+        self._accepting = asyncio.create_task(accept(listening, self._accepted), name="web door")
+
+    @classmethod
+    async def open(
+        cls,
+        orders: WebOrders,
+        files: Mapping[str, PageFile],
+        run_page: RunPage,
+        knows: Knows,
+        limits: Limits | None = None,
+    ) -> Self:
+        """Listen as `orders` say, and return the door. `files` are the page ("/") and its files, by path.
+
+        Raises `DoorClosed`, with one line for the local user.
+        """
+        usual = Limits(connections=orders.connections, per_address=orders.per_address)
+        context = _context(orders.certificate, orders.key) if orders.certificate else None
+        try:
+            listening = listen(orders.host, orders.port)
+        except OSError as error:
+            raise DoorClosed(why_not(orders.port, error, ANY_WEB_PORT)) from None
+        return cls(listening, orders, context, files, run_page, knows, limits or usual)
+
+    @property
+    def port(self) -> int:
+        return cast(int, self._listening.getsockname()[1])
+
+    def invite(self, line: bytes) -> None:
+        """Take a new invitation, a line of JSON; the one before has ended, and who is in stays."""
+        with suppress(ValidationError):
+            self.invitation = Invitation.model_validate_json(line)
+
+    async def close(self) -> None:
+        """Refuse new guests, say goodbye to the present ones, and close all connections."""
+        self._accepting.cancel()
+        await asyncio.gather(self._accepting, return_exceptions=True)
+        self._listening.close()
+        running = [task for _, task in self._pages.values()]
+        await asyncio.gather(*(guest.close(words.CLOSED) for guest, _ in [*self._pages.values()]))
+        if running:
+            await asyncio.wait(running, timeout=self.limits.linger)
+        for connection in [*self.admission.present]:
+            connection.hang_up()
+        rest = {*running, *self._handshakes, *self.handler_tasks}
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
+
+    # ---- connections -----------------------------------------------------------------------------
+
+    def _accepted(self, accepted: socket.socket, peer: object) -> None:
+        connection = PageConnection(self, accepted, self.limits)
+        if self._ways.are_passed_on(peer):  # the request will say from where it comes
+            self.admission.present.add(connection)
+        else:
+            self.admission.arrived(connection, source(peer))
+        task = asyncio.create_task(connection.shake_hands(self._context))
+        self._handshakes.add(task)
+        task.add_done_callback(self._handshakes.discard)
+
+    def left(self, connection: PageConnection) -> None:
+        self.admission.left(connection)
+
+    def is_serving(self) -> bool:
+        return not self._accepting.done()
+
+    async def handler(self, connection: ServerConnection) -> None:
+        """Answer one request, or serve the page behind it."""
+        assert isinstance(connection, PageConnection)
+        try:
+            with suppress(TimeoutError, ConnectionClosed):
+                async with asyncio.timeout(self.limits.request):
+                    await connection.handshake(self._answer, _secured, None)
+            if connection.state is State.OPEN:
+                connection.start_keepalive()
+                await self._serve(connection)
+        except Exception as error:
+            log.error("a connection of the web door failed: %s", trace(error))
+        finally:
+            connection.transport.abort()
+            self.handler_tasks.discard(cast("asyncio.Task[None]", asyncio.current_task()))
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Return the answer to a request, None for the WebSocket of a page."""
+        assert isinstance(connection, PageConnection)
+        transport = connection.transport
+        peer, here = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
+        if request.method != "GET":
+            return refused(HTTPStatus.METHOD_NOT_ALLOWED, words.GET_ONLY, {"Allow": "GET"})
+        asker = self._ways.asker(request.headers, peer, here)
+        if asker is None:
+            return refused(HTTPStatus.MISDIRECTED_REQUEST, words.NOT_HERE)
+        if not asker.is_direct:
+            self.admission.arrived(connection, asker.address)
+        if request.path in (TABLE, WATCH):
+            connection.asker = asker._replace(watching=request.path == WATCH)
+            if request.headers.get_all("Origin") != [asker.origin]:
+                return refused(HTTPStatus.FORBIDDEN, words.FOREIGN)
+            return None
+        file = self._files.get(request.path)
+        if file is None:
+            return refused(HTTPStatus.NOT_FOUND, words.NO_FILE)
+        return file.answer(request.headers)
+
+    # ---- pages -----------------------------------------------------------------------------------
+
+    async def _serve(self, connection: PageConnection) -> None:
+        guest = await self._greeted(connection)
+        if guest is None:
+            return
+        older = self._pages.get(guest.key)
+        # A fresh context: a guest's page must inherit nothing from the door.
+        task = asyncio.create_task(self._run(guest, older), context=contextvars.Context())
+        self._pages[guest.key] = mine = _Running(guest, task)
+        await asyncio.wait([task])
+        if self._pages.get(guest.key) is mine:
+            del self._pages[guest.key]
+
+    async def _greeted(self, connection: PageConnection) -> PageGuest | None:
+        """Return the guest whose page says hello; None if it does not, or is refused."""
+        asker = connection.asker
+        assert asker is not None
+        try:
+            async with asyncio.timeout(self.limits.hello):
+                hello = _Greeting.model_validate_json(await connection.read()).hello
+                refusal = await self._refusal(connection, hello, asker.address)
+        except ValidationError:
+            hello, refusal = None, words.NOT_A_MESSAGE
+        except (TimeoutError, PageGone):
+            return None
+        key = hello.hashed if hello is not None else ""
+        guest = PageGuest(key, asker.address, asker.watching, asker.language, connection)
+        if refusal:
+            await guest.close(refusal)
+            return None
+        connection.guest = guest
+        guest.send({"welcome": {"v": VERSION}})
+        return guest
+
+    async def _refusal(self, connection: PageConnection, hello: PageHello, address: str) -> str:
+        """Return why a page is refused, "" if it is not."""
+        if away := self.admission.turned_away(address):
+            return away
+        if hello.v != VERSION:
+            return words.OTHER_VERSION
+        try:
+            invited = self.invitation.admits(hello.invite) or await self._knows(hello.hashed)
+        except NetError as error:
+            return str(error)
+        if not invited:
+            return words.NOT_INVITED
+        return "" if self.admission.heard(connection) else words.ADDRESS_FULL
+
+    async def _run(self, guest: PageGuest, older: _Running | None) -> None:
+        """Run a guest's page to its end, after the `older` one of the same seat is over."""
+        if older is not None:
+            await older.guest.close(words.ELSEWHERE)
+            await asyncio.wait([older.task], timeout=self.limits.linger)
+            older.task.cancel()
+        why = ""
+        try:
+            if not guest.gone:
+                await self._run_page(guest)
+        except NetError as error:
+            why = str(error)
+        except Exception as error:
+            log.error("a page's session failed: %s", trace(error))
+            why = words.FAILED
+        if not guest.gone:
+            await guest.close(why)
+
+
+def _places(limits: Limits) -> Places:
+    """Return how many connections a door has; strangers are those whose page has not said hello."""
+    return Places(
+        limits.connections,
+        per_address=limits.connections,
+        silent=limits.strangers,
+        silent_per_address=limits.strangers_per_address,
+        known_per_address=limits.per_address,
+    )
+
+
+def _secured(_: ServerConnection, __: Request, response: Response) -> None:
+    """Give the headers of all answers to those that the library makes."""
+    for name, value in SECURE.items():
+        if name not in response.headers:
+            response.headers[name] = value
+
+
+def _context(certificate: str, key: str) -> ssl.SSLContext:
+    """Return the context for TLS with these files. Raises DoorClosed."""
+    for file in (certificate, key):
+        try:
+            read_regular(Path(file), LARGEST_PEM)
+        except OSError as error:
+            raise DoorClosed(told(NO_PEM, file=file, why=str(error.strerror).lower())) from None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.set_alpn_protocols(["http/1.1"])
+    try:
+        context.load_cert_chain(certificate, key, password=lambda: "")
+    except (OSError, ValueError):  # ssl.SSLError is an OSError
+        raise DoorClosed(told(NO_PAIR, certificate=certificate, key=key)) from None
+    return context

@@ -1,0 +1,116 @@
+"""What a browser's request may be: from whom, by which name of this host, and from which page.
+
+A page of another site can make the browsers of people in this network send requests here. So the `Host` of a
+request must be the address at which it arrived, or a name that was given: the name of a site that points
+here for the purpose is neither. And the `Origin` of a WebSocket must be this door's own page.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from websockets.datastructures import Headers, MultipleValuesError
+
+from parlour.net.transport.admission import is_own, plain, source
+
+_HOST: Final = re.compile(r"(?P<host>\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::(?P<port>[0-9]{1,5}))?")
+_LANGUAGE: Final = re.compile(r"\s*([a-z]{2,3})(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
+_LONGEST: Final = 400  # characters of Accept-Language that are read
+
+
+class Asker(NamedTuple):
+    """Who sends a request: the `address` by which they are counted, and the `origin` of this door's page.
+
+    `language` is the code of the one that the browser likes best, such as "de"; "" for none. `is_direct`:
+    no proxy passes them on.
+    """
+
+    address: str
+    origin: str
+    language: str
+    is_direct: bool = True
+    watching: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How browsers come to this door.
+
+    `names` are those of this host, in small letters, some with a port. `secure`: they come by TLS. `behind`:
+    a proxy on this machine passes them on; what it tells is believed only if it comes from this machine.
+    """
+
+    names: frozenset[str] = frozenset()
+    secure: bool = False
+    behind: bool = False
+
+    def are_passed_on(self, peer: object) -> bool:
+        """Whether `peer`, the name of a socket's other end, is the proxy."""
+        return self.behind and is_own(source(peer))
+
+    def asker(self, headers: Headers, peer: object, here: object) -> Asker | None:
+        """Return who asks, None if they reached this door by a name that is not its own.
+
+        `peer` and `here` are the names of the socket's ends.
+        """
+        passed_on = self.are_passed_on(peer)
+        host = _only(headers, "X-Forwarded-Host" if passed_on and "X-Forwarded-Host" in headers else "Host")
+        if host is None or not self._is_own(host.lower(), here):
+            return None
+        secure, address = self.secure, source(peer)
+        if passed_on:
+            secure = _only(headers, "X-Forwarded-Proto") != "http"
+            address = _forwarded(headers) or address
+        origin = f"{'https' if secure else 'http'}://{host.lower()}"
+        return Asker(address, origin, _language(headers), not passed_on)
+
+    def _is_own(self, host: str, here: object) -> bool:
+        """Whether `host`, with or without a port, is this door."""
+        named = _HOST.fullmatch(host)
+        if named is None or not isinstance(here, tuple):
+            return False
+        name, usual = named["host"], 443 if self.secure else 80
+        if host in self.names or (name in self.names and int(named["port"] or here[1]) == here[1]):
+            return True
+        if int(named["port"] or usual) != here[1]:
+            return False
+        address = _unmapped(here[0])
+        return _unmapped(name.strip("[]")) == address or (name == "localhost" and is_own(address))
+
+
+def _language(headers: Headers) -> str:
+    parts = ",".join(headers.get_all("Accept-Language"))[:_LONGEST].lower().split(",")
+    liked = [(float(found[2] or 1), found[1]) for found in map(_LANGUAGE.fullmatch, parts) if found]
+    value, code = max(liked, key=lambda each: each[0], default=(0.0, ""))
+    return code if value else ""
+
+
+def _only(headers: Headers, name: str) -> str | None:
+    """Return the value of a header that must be there once."""
+    try:
+        return headers[name]
+    except (KeyError, MultipleValuesError):
+        return None
+
+
+def _forwarded(headers: Headers) -> str:
+    """Return the address that the proxy itself has added: the last one; "" if that is none."""
+    last = ",".join(headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
+    try:
+        ipaddress.ip_address(last)
+    except ValueError:
+        return ""
+    return plain(last)
+
+
+def _unmapped(address: str) -> str:
+    """Return the one way to write an address of IPv4 or IPv6; any other text as it is."""
+    try:
+        number = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    mapped = getattr(number, "ipv4_mapped", None)
+    return str(mapped or number)

@@ -1,0 +1,387 @@
+"""What a page may do at the web door: say hello with a key and an invitation, speak, and be closed alone."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import socket
+import ssl
+import time
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from parlour.net.door.orders import DoorClosed
+from parlour.net.limits import Rate
+from parlour.net.transport.self_signed import new_certificate
+from parlour.net.web import words
+from parlour.net.web.door import WebDoor
+from parlour.net.web.guest import PageGone, PageGuest
+from parlour.net.web.limits import Limits
+from parlour.net.web.orders import Invitation
+from tests.net.kit.paging import INVITATION, LOCAL, Page, Pages, get, open_web_door, page, seat_key
+from tests.not_files import NOT_FILES
+from tests.waiting import until
+
+WELCOME = {"welcome": {"v": 1}}
+
+
+async def test_a_page_says_hello_and_speaks_with_its_session() -> None:
+    pages, key = Pages(), seat_key()
+    async with open_web_door(pages) as door, page(door, additional_headers={"Accept-Language": "de"}) as ann:
+        assert await ann.hello(key) == WELCOME
+        await ann.say({"tap": "Ä" * 500})
+        assert await ann.hears() == {"heard": {"tap": "Ä" * 500}}
+        (guest,) = pages.guests
+        assert guest.key == "web:" + hashlib.sha256(key.encode()).hexdigest()
+        assert (guest.address, guest.language, guest.watching, guest.gone) == (LOCAL, "de", False, False)
+        assert guest.round_trip() > 0
+        assert key not in repr(guest)
+        deflate = ann.socket.protocol.extensions[0]
+        assert "window_bits=12" in repr(deflate)
+        assert "no_context_takeover=False" in repr(deflate)
+    await until(lambda: pages.over == [guest])
+    assert guest.gone
+
+
+async def test_who_comes_to_watch_takes_no_seat() -> None:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door, "/table/watch") as ann:
+        assert await ann.hello(seat_key()) == WELCOME
+        await until(lambda: bool(pages.guests))
+        assert pages.guests[0].watching
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "not json",
+        "[" * 2000,
+        "{}",
+        '{"hello": null}',
+        '{"hello": {"v": 1, "invite": "an-invitation"}}',
+        json.dumps({"hello": {"v": 1, "key": "short", "invite": INVITATION.token}}),
+        json.dumps({"hello": {"v": 1, "key": "../" * 10, "invite": INVITATION.token}}),
+        json.dumps({"hello": {"v": 1, "key": "x" * 129, "invite": INVITATION.token}}),
+        json.dumps({"hello": {"v": 1, "key": "x" * 30 + "\n", "invite": INVITATION.token}}),
+    ],
+)
+async def test_a_page_that_says_something_else_first_is_closed(said: str) -> None:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door) as ann:
+        await ann.socket.send(said)
+        assert await ann.ends() == [{"bye": words.NOT_A_MESSAGE}]
+    assert pages.guests == []
+
+
+async def test_a_page_of_another_version_is_told_to_reload() -> None:
+    async with open_web_door(Pages()) as door, page(door) as ann:
+        assert await ann.hello(seat_key(), v=2) == {"bye": words.OTHER_VERSION}
+
+
+@pytest.mark.parametrize("said", ["nonsense", '"text"', "[1]", "[" * 2000])
+async def test_what_is_no_message_closes_the_page_alone(said: str) -> None:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door) as ann, page(door) as bo:
+        assert await ann.hello(seat_key()) == WELCOME
+        assert await bo.hello(seat_key()) == WELCOME
+        await ann.socket.send(said)
+        assert await ann.ends() == [{"bye": words.NOT_A_MESSAGE}]
+        await bo.say({"still": "here"})
+        assert await bo.hears() == {"heard": {"still": "here"}}
+
+
+async def test_a_message_that_is_too_long_closes_the_page() -> None:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door) as ann:
+        await ann.hello(seat_key())
+        longest = {"x": "a" * (2048 - len('{"x": ""}'))}
+        await ann.say(longest)
+        assert await ann.hears() == {"heard": longest}
+        await ann.say({"x": "a" * 2048})  # short on the wire, since it is compressed
+        assert await ann.ends() == []
+        assert ann.socket.close_code == 1009
+        await until(lambda: len(pages.over) == 1)
+
+
+async def test_messages_that_come_too_fast_wait_and_none_is_lost() -> None:
+    pages, slow = Pages(), Limits(messages=Rate(200, 1.0))
+    async with open_web_door(pages, slow) as door, page(door) as ann:
+        await ann.hello(seat_key())
+        before = asyncio.get_running_loop().time()
+        for number in range(160):
+            await ann.say({"n": number})
+        assert [(await ann.hears())["heard"]["n"] for _ in range(160)] == list(range(160))
+        assert asyncio.get_running_loop().time() - before > (160 - 60) / 200 - 0.1
+
+
+async def test_a_fault_ends_one_page_which_is_told_so(caplog: pytest.LogCaptureFixture) -> None:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door) as ann:
+        await ann.hello(seat_key())
+        pages.fault = ValueError("a secret")
+        await ann.say({})
+        assert await ann.ends() == [{"bye": words.FAILED}]
+    assert "a page's session failed: ValueError" in caplog.text
+    assert "secret" not in caplog.text
+
+
+# ---- invitations -----------------------------------------------------------------------------------
+
+
+async def test_an_invitation_is_good_for_many_and_used_up_by_a_new_one() -> None:
+    async with open_web_door(Pages()) as door, AsyncExitStack() as stack:
+        ann, bo, cy, dan = [await stack.enter_async_context(page(door)) for _ in range(4)]
+        assert await ann.hello(seat_key()) == WELCOME
+        assert await bo.hello(seat_key()) == WELCOME
+        newer = Invitation.new()
+        door.invite(b"nonsense")
+        door.invite(newer.model_dump_json().encode())
+        assert await cy.hello(seat_key()) == {"bye": words.NOT_INVITED}
+        assert await dan.hello(seat_key(), newer.token) == WELCOME
+        await ann.say({})
+        assert await ann.hears() == {"heard": {}}
+
+
+@pytest.mark.parametrize("token", ["", "an-invitatioN", "an-invitation ", "é" * 20])
+async def test_a_forged_invitation_lets_nobody_in(token: str) -> None:
+    async with open_web_door(Pages()) as door, page(door) as ann:
+        assert await ann.hello(seat_key(), token) == {"bye": words.NOT_INVITED}
+
+
+async def test_an_invitation_ends_in_time_but_not_for_who_is_known() -> None:
+    pages, key = Pages(), seat_key()
+    ended = Invitation(token="old", until=time.time() - 1)
+    async with open_web_door(pages, invitation=ended) as door, AsyncExitStack() as stack:
+        ann, bo, eve = [await stack.enter_async_context(page(door)) for _ in range(3)]
+        assert await ann.hello(key, ended.token) == {"bye": words.NOT_INVITED}
+        pages.known.add("web:" + hashlib.sha256(key.encode()).hexdigest())
+        assert await bo.hello(key, "") == WELCOME
+        hashed = hashlib.sha256(key.encode()).hexdigest()
+        assert await eve.hello(hashed, "") == {"bye": words.NOT_INVITED}, "the hash of a key is no key"
+
+
+# ---- seats -----------------------------------------------------------------------------------------
+
+
+async def test_the_newest_page_of_a_seat_wins_and_the_older_says_why() -> None:
+    pages, key = Pages(), seat_key()
+    async with open_web_door(pages) as door, AsyncExitStack() as stack:
+        first, second, third = [await stack.enter_async_context(page(door)) for _ in range(3)]
+        assert await first.hello(key) == WELCOME
+        await until(lambda: len(pages.guests) == 1)
+        assert await asyncio.gather(second.hello(key), first.ends()) == [WELCOME, [{"bye": words.ELSEWHERE}]]
+        await second.say({})
+        assert await second.hears() == {"heard": {}}
+        assert pages.over == pages.guests[:1], "the older session is over before the newer begins"
+        assert await asyncio.gather(third.hello(key), second.ends()) == [WELCOME, [{"bye": words.ELSEWHERE}]]
+        await third.say({})
+        assert await third.hears() == {"heard": {}}
+        assert [guest.gone for guest in pages.guests] == [True, True, False]
+
+
+async def test_many_pages_of_one_seat_at_once_leave_one() -> None:
+    pages, key = Pages(), seat_key()
+    async with open_web_door(pages) as door, AsyncExitStack() as stack:
+        tabs = [await stack.enter_async_context(page(door)) for _ in range(8)]
+        await asyncio.gather(*(tab.hello(key) for tab in tabs))
+        await until(lambda: sum(not tab.socket.close_code for tab in tabs) == 1)
+        (last,) = [tab for tab in tabs if not tab.socket.close_code]
+        await last.say({"last": True})
+        assert await last.hears() == {"heard": {"last": True}}
+        assert sum(not guest.gone for guest in pages.guests) == 1
+
+
+# ---- limits ----------------------------------------------------------------------------------------
+
+
+async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.Task[bytes]:
+    """Connect and say nothing; the task is done when the door hangs up."""
+    reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=(address, 0))
+    listening = asyncio.create_task(reader.read())
+    stack.callback(writer.close)
+    stack.callback(listening.cancel)
+    return listening
+
+
+async def test_silent_connections_keep_nobody_out_and_are_closed_in_time() -> None:
+    limits = Limits(strangers=8, strangers_per_address=4, request=300)
+    async with open_web_door(Pages(), limits) as door, AsyncExitStack() as stack:
+        silent = [await silence(stack, door.port) for _ in range(20)]
+        await until(lambda: sum(not listening.done() for listening in silent) == 4)
+        for last in range(2, 20):
+            await silence(stack, door.port, f"127.0.0.{last}")
+        await until(lambda: len(door.admission) == 8)
+        async with page(door) as ann:
+            assert await ann.hello(seat_key()) == WELCOME
+    async with open_web_door(Pages(), Limits(request=0.2, hello=0.2)) as door, AsyncExitStack() as stack:
+        listening = await silence(stack, door.port)
+        waiting = await stack.enter_async_context(page(door))
+        await asyncio.wait_for(listening, 30)
+        assert await waiting.ends() == []
+        await until(lambda: not door.admission.present)
+
+
+async def test_an_address_has_a_number_of_pages_and_of_arrivals(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_web_door(Pages(), Limits(per_address=2)) as door, AsyncExitStack() as stack:
+        ann, bo, cy = [await stack.enter_async_context(page(door)) for _ in range(3)]
+        assert await ann.hello(seat_key()) == WELCOME
+        assert await bo.hello(seat_key()) == WELCOME
+        assert await cy.hello(seat_key()) == {"bye": words.ADDRESS_FULL}
+        assert await cy.ends() == []
+        async with page(door, local_addr=("127.0.0.2", 0)) as dan:
+            assert await dan.hello(seat_key()) == WELCOME
+    monkeypatch.setattr("parlour.net.door.admission.is_own", lambda _: False)
+    async with open_web_door(Pages(), Limits(arrivals=Rate(3, 600.0))) as door:
+        answers = [await get(door.port) for _ in range(5)]
+        assert [answer is not None for answer in answers] == [True, True, True, False, False]
+
+
+async def test_an_address_with_a_penalty_is_told_when_to_come_back() -> None:
+    async with open_web_door(Pages()) as door, page(door) as inside:
+        assert await inside.hello(seat_key()) == WELCOME
+        door.admission.turn_away(LOCAL, 600)
+        async with page(door) as ann:
+            assert "come back in 10 minutes" in (await ann.hello(seat_key()))["bye"]
+        async with page(door, local_addr=("127.0.0.2", 0)) as bo:
+            assert await bo.hello(seat_key()) == WELCOME
+        await inside.say({})
+        assert await inside.hears() == {"heard": {}}
+
+
+def silent_page(door: WebDoor) -> AbstractAsyncContextManager[Page]:
+    """Return a page that reads one message and stops."""
+    return page(door, max_queue=1, compression=None, close_timeout=0.1)
+
+
+class Flood(Pages):
+    """A session that tells a page more than it reads."""
+
+    async def run(self, guest: PageGuest) -> None:
+        self.guests.append(guest)
+        try:
+            await guest.receive()
+            while not guest.gone:
+                guest.send({"much": [time.time() * number for number in range(500)]})
+                await asyncio.sleep(0)
+        except PageGone:
+            pass
+        self.over.append(guest)
+
+
+@pytest.mark.parametrize("limits", [Limits(unsent=128 * 1024), Limits(unsent=2**40, stalled=0.2)])
+async def test_a_page_that_does_not_read_is_closed_and_delays_nobody(limits: Limits) -> None:
+    flood = Flood()
+    async with open_web_door(flood, limits) as door, silent_page(door) as stalled:
+        await stalled.hello(seat_key())
+        await stalled.say({})
+        await until(lambda: len(flood.over) == 1, 60)
+        assert flood.guests[0].gone
+        async with page(door) as ann:
+            assert await ann.hello(seat_key()) == WELCOME
+
+
+async def test_a_door_that_closes_says_goodbye() -> None:
+    pages = Pages()
+    async with AsyncExitStack() as stack:
+        async with open_web_door(pages) as door:
+            ann = await stack.enter_async_context(page(door))
+            await ann.hello(seat_key())
+            await silence(stack, door.port)
+            await until(lambda: bool(pages.guests))
+        assert await ann.ends() == [{"bye": words.CLOSED}]
+        assert pages.over == pages.guests
+        assert not door.admission.present
+
+
+# ---- proxies and TLS -------------------------------------------------------------------------------
+
+
+async def test_behind_a_proxy_browsers_are_counted_by_the_address_that_it_tells() -> None:
+    pages = Pages()
+    orders = {"behind": True, "names": ("cards.example.org",)}
+
+    def passed_on(address: str, host: str = "cards.example.org") -> dict[str, Any]:
+        told = {"X-Forwarded-For": f"198.51.100.1, {address}", "X-Forwarded-Host": host}
+        return {"origin": "https://cards.example.org", "additional_headers": told}
+
+    limits = Limits(per_address=1)
+    async with open_web_door(pages, limits, **orders) as door, AsyncExitStack() as stack:
+        ann = await stack.enter_async_context(page(door, **passed_on("203.0.113.9")))
+        assert await ann.hello(seat_key()) == WELCOME
+        bo = await stack.enter_async_context(page(door, **passed_on("203.0.113.9")))
+        assert await bo.hello(seat_key()) == {"bye": words.ADDRESS_FULL}
+        cy = await stack.enter_async_context(page(door, **passed_on("203.0.113.10")))
+        assert await cy.hello(seat_key()) == WELCOME
+        await until(lambda: len(pages.guests) == 2)
+        assert [guest.address for guest in pages.guests] == ["203.0.113.9", "203.0.113.10"]
+        assert [guest.round_trip() for guest in pages.guests] == [0, 0]
+        door.admission.turn_away("203.0.113.11", 600)
+        dan = await stack.enter_async_context(page(door, **passed_on("203.0.113.11")))
+        assert "come back" in (await dan.hello(seat_key()))["bye"]
+        with pytest.raises(InvalidStatus, match="403"):
+            await stack.enter_async_context(
+                page(door, **passed_on("203.0.113.9") | {"origin": f"http://{LOCAL}"})
+            )
+        with pytest.raises(InvalidStatus, match="421"):
+            await stack.enter_async_context(page(door, **passed_on("203.0.113.9", "evil.example")))
+
+
+async def test_over_tls_a_page_comes_by_https_alone(tmp_path: Path) -> None:
+    key, certificate = new_certificate()
+    files = {"certificate": tmp_path / "cert.pem", "key": tmp_path / "key.pem"}
+    files["certificate"].write_bytes(certificate)
+    files["key"].write_bytes(key)
+    trusting = ssl.create_default_context(cadata=certificate.decode())
+    trusting.check_hostname = False
+    trusting.verify_mode = ssl.CERT_NONE
+    named = {name: str(file) for name, file in files.items()}
+    async with open_web_door(Pages(), Limits(strangers_per_address=4, handshake=300), **named) as door:
+        where = f"{LOCAL}:{door.port}"
+        async with AsyncExitStack() as stack:
+            silent = [await silence(stack, door.port) for _ in range(8)]
+            await until(lambda: sum(not listening.done() for listening in silent) == 4)
+            ann = await stack.enter_async_context(
+                page(door, scheme="wss", ssl=trusting, origin=f"https://{where}")
+            )
+            assert await ann.hello(seat_key()) == WELCOME
+            with pytest.raises(InvalidStatus, match="403"):
+                await stack.enter_async_context(
+                    page(door, scheme="wss", ssl=trusting, origin=f"http://{where}")
+                )
+            assert await get(door.port) is None
+
+
+@pytest.mark.timeout(20)
+async def test_files_that_are_no_certificate_are_told(tmp_path: Path) -> None:
+    _, certificate = new_certificate()
+    other, _ = new_certificate()
+    good, bad = tmp_path / "good.pem", tmp_path / "bad.pem"
+    good.write_bytes(certificate)
+    for content in (other, b"nonsense", b""):
+        bad.write_bytes(content)
+        with pytest.raises(DoorClosed, match=r"good.pem and .*bad.pem are no certificate and its key"):
+            async with open_web_door(Pages(), certificate=str(good), key=str(bad)):
+                pass
+    with pytest.raises(DoorClosed, match=r"none.pem: no such file"):
+        async with open_web_door(Pages(), certificate=str(good), key=str(tmp_path / "none.pem")):
+            pass
+    for name, (make, said) in NOT_FILES.items():
+        (tmp_path / name).mkdir()
+        make(tmp_path / name / "file")
+        with pytest.raises(DoorClosed, match=said):
+            async with open_web_door(Pages(), certificate=str(tmp_path / name / "file"), key=str(good)):
+                pass
+
+
+async def test_a_port_that_is_taken_is_told() -> None:
+    with socket.create_server((LOCAL, 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(DoorClosed, match=f"port {port} is in use by .*use --web-port 0"):
+            async with open_web_door(Pages(), port=port):
+                pass
