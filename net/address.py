@@ -14,6 +14,7 @@ from parlour.rules.sentences import Sentence, told
 
 DEFAULT_PORT: Final = 7453
 DEFAULT_SSH_PORT: Final = 2222  # also in the README
+DEFAULT_WEB_PORT: Final = 8453  # likewise
 _SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]/\s]+)\]|(?P<host>[^:/\s\[\]]+))(?::(?P<port>\d{1,5}))?")
 _LONGEST: Final = 253
 NO_ADDRESS: Final = Sentence(

@@ -46,6 +46,7 @@ OPEN = {
     "parlour.net.storage.referee_id",
     "parlour.net.table.bots",
     "parlour.net.table.house_rules",
+    "parlour.net.web.orders",
     "parlour.net.wire.messages",
     "parlour.net.wire.notices",
     "parlour.net.wire.refusals",
@@ -187,6 +188,8 @@ def test_the_first_frame_loads_only_what_it_shows() -> None:
     assert {"parlour.tui.screens.start.home", "parlour.tui.drawing.themes"} <= modules
     assert not modules & HEAVY
     assert not modules & {
+        "parlour.net.web.guest",
+        "parlour.net.web.orders",
         "parlour.net.wire.messages",
         "parlour.net.client.client",
         "parlour.rules.views",

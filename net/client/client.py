@@ -240,6 +240,9 @@ class Client:
                 await self._list(told)
             case messages.Update() | messages.Record():
                 await self._pass_on(told)
+            case messages.Invited():
+                self._connection.welcome = self.welcome.model_copy(update={"web_url": told.web_url})
+                await self._news.put(told)
             case messages.Penalty() | messages.Farewell() | messages.Owners():
                 pass  # a penalty concerns the door, and owners another referee; a farewell ends `_listen`
             case _:

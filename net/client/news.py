@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from parlour.net import limits
 from parlour.net.client.records import FinishedMatch, NotKept
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Chat, Lobby, LobbyChange, Notice, TableLine, Update, Welcome
+from parlour.net.wire.messages import Chat, Invited, Lobby, LobbyChange, Notice, TableLine, Update, Welcome
 from parlour.rules.sentences import Told
 
 
@@ -23,7 +23,9 @@ class Lost:
     again_in: float | None = None
 
 
-News: TypeAlias = Welcome | Lobby | Update | Chat | Notice | FinishedMatch | NotKept | Verdict | Lost
+News: TypeAlias = (
+    Welcome | Invited | Lobby | Update | Chat | Notice | FinishedMatch | NotKept | Verdict | Lost
+)
 
 _UNREAD: Final = 256
 _END: Final = None

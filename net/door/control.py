@@ -122,6 +122,10 @@ class Control:
         self._guests[guest] = ticket
         return VouchedGuest(ticket, name=answer.name)
 
+    async def knows(self, key: str) -> bool:
+        """Return whether the referee knows a guest with this key. Raises ConnectionLost."""
+        return bool((await self.ask(messages.Known(id=0, key=key))).name)
+
     async def ask(self, request: messages.Request) -> messages.Answer:
         """Send `request` with a new id and return the answer; raise ConnectionLost."""
         if self.lost.is_set():

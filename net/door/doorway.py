@@ -12,7 +12,7 @@ import signal
 from collections.abc import Callable, Sequence
 from typing import Final, Self
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from parlour.net.child_process import send_signal
 from parlour.net.door.orders import DoorOpened, DoorOrders
@@ -59,6 +59,11 @@ class Doorway:
         await doorway._start()
         doorway._keeper = asyncio.create_task(doorway._keep(), name="doorway")
         return doorway
+
+    def tell(self, line: BaseModel) -> None:
+        """Send a further line, if the door runs; when it starts again, its orders say the same."""
+        if self._process is not None and self._process.returncode is None and self._process.stdin is not None:
+            self._process.stdin.write(line.model_dump_json().encode() + b"\n")
 
     async def close(self) -> None:
         """End the process of the door, which first restores its guests' screens."""

@@ -7,12 +7,15 @@ import signal
 import sys
 import warnings
 from collections.abc import Callable, Coroutine
-from typing import Any, BinaryIO, Final, Self, TypeAlias, TypeVar
+from typing import Any, BinaryIO, Final, Protocol, Self, TypeAlias, TypeVar
 
 from pydantic import ValidationError
 
+from parlour.net.door.admission import Admission
+from parlour.net.door.control import Control
 from parlour.net.door.orders import DoorOpened, DoorOrders
 from parlour.net.faults import NetError
+from parlour.net.wire.messages import PROTOCOL, DoorHello, DoorKind
 from parlour.rules.sentences import Sentence, Told, told
 
 NO_ORDERS: Final = Sentence("no orders", "a door is started by a referee; run: parlour serve {option}")
@@ -42,6 +45,18 @@ def obey(
     except OSError as error:
         return _failed(told(NOT_REACHED, address=str(given.referee), why=str(error.strerror)))
     return 0
+
+
+class OpenDoor(Protocol):
+    """What is asked of a door, whoever its guests are; an SSH door has a `fingerprint`, others have ""."""
+
+    @property
+    def port(self) -> int: ...
+    @property
+    def fingerprint(self) -> str: ...
+    @property
+    def admission(self) -> Admission[Any]: ...
+    async def close(self) -> None: ...
 
 
 class Ending(asyncio.Protocol):
@@ -76,6 +91,34 @@ class Ending(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:  # noqa: ARG002 - the base's
         self.over.set()
+
+
+async def keep_open(
+    door: OpenDoor,
+    kind: DoorKind,
+    orders: DoorOrders,
+    control: asyncio.Future[Control],
+    ending: Ending,
+    report: Report,
+) -> None:
+    """Connect `door` to the referee, `report` it, serve guests until the `ending`, and close everything.
+
+    Guests who came before the connection wait for `control`. Raises NetError or OSError if there is none.
+    """
+    hello = DoorHello(
+        protocol=PROTOCOL, secret=orders.secret, port=door.port, fingerprint=door.fingerprint, kind=kind
+    )
+    try:
+        connected = await Control.connect(orders.referee, orders.fingerprint, hello, door.admission.turn_away)
+        control.set_result(connected)
+        report(DoorOpened(port=door.port, fingerprint=door.fingerprint))
+        await ending.comes(connected.lost)
+    finally:
+        await door.close()
+        if control.done():
+            await control.result().close()
+        else:
+            control.cancel()
 
 
 def _report(line: DoorOpened) -> None:

@@ -33,6 +33,7 @@ from parlour.net.faults import NetError
 from parlour.net.journal.version import BEFORE, SCHEMA
 from parlour.net.regular_file import open_to_lock, open_to_read
 from parlour.net.storage.data_folder import Home, flocked
+from parlour.net.web.orders import WebPlace
 from parlour.rules.sentences import Sentence, Told, in_words, phrase, read, told, written
 
 READY: Final = "READY=1"
@@ -103,6 +104,7 @@ class RunningReferee(BaseModel):
     secret: str = Field(repr=False)
     ssh_port: _Port = 0
     ssh_fingerprint: str = ""
+    web: WebPlace | None = None
     background: bool = False  # it does not run in a terminal
     local_socket: str = ""
     journal: int = BEFORE

@@ -37,6 +37,7 @@ from parlour.net.journal.version import SCHEMA
 from parlour.net.process.daemon import RunningReferee, publish
 from parlour.net.process.full_collections import FullCollections
 from parlour.net.process.listen import CannotServe, Reach, addresses, listener, local_listener
+from parlour.net.process.page import Page
 from parlour.net.referee.hooks import Duties, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
@@ -47,8 +48,9 @@ from parlour.net.storage.match_files import MatchFiles, Others
 from parlour.net.table.runner import TableRunner
 from parlour.net.thinking import question
 from parlour.net.transport import tls
+from parlour.net.web.orders import WebPlace
 from parlour.net.wire import messages
-from parlour.net.wire.messages import OpenTable, Record, TableLine
+from parlour.net.wire.messages import DoorKind, OpenTable, Record, TableLine
 from parlour.net.wire.refusals import Refused
 from parlour.rules.sentences import text
 from parlour.rules.shelf.shelf import games
@@ -81,6 +83,8 @@ class Announcement(BaseModel):
     ssh_port: int
     tls_fingerprint: str
     ssh_fingerprint: str
+    web_port: int
+    web_url: str
     tables: tuple[TableLine, ...]
 
 
@@ -127,11 +131,12 @@ class Serving:
         self._home = home
         self._matches = MatchFiles(home, others)
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
-        duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set)
+        duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set, invite=self._invite)
         self.referee: Final = _referee(former, room, duties)
         self.room_figures: Final = room.figures if room is not None else None
         self.lost: tuple[str, ...] = ()  # messages about tables that could not be restored
         self._door: Doorway | None = None
+        self._page: Page | None = None
         self._collections = FullCollections()
 
     @classmethod
@@ -200,6 +205,11 @@ class Serving:
         )
         self._show(self.referee.lines())
 
+    async def open_page(self, command: Sequence[str], place: WebPlace) -> None:
+        """Run `command` as the door for browsers at `place`, and restart it if it dies. Raises NoDoor."""
+        address, *_ = self.referee.whereabouts.addresses or ("127.0.0.1",)
+        self._page = await Page.open(command, place, self._orders, address, self.referee.page_is_at)
+
     async def open_table(self, wish: OpenTable) -> TableRunner:
         """Open a standing table, where bots play by themselves. Raises CannotServe."""
         try:
@@ -229,6 +239,7 @@ class Serving:
             secret=self.referee.owner,
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
+            web=self._page.place if self._page is not None else None,
             background=background,
             local_socket=self.local_socket,
             journal=SCHEMA,
@@ -242,13 +253,15 @@ class Serving:
             ssh_port=where.ssh_port,
             tls_fingerprint=where.tls_fingerprint,
             ssh_fingerprint=where.ssh_fingerprint,
+            web_port=self._page.door.opened.port if self._page is not None else 0,
+            web_url=where.web_url,
             tables=self.referee.lines(),
         )
 
-    def _orders(self, port: int) -> DoorOrders:
+    def _orders(self, port: int, kind: DoorKind = "ssh") -> DoorOrders:
         where = self.referee.whereabouts
         return DoorOrders(
-            secret=self.referee.new_door_secret(),
+            secret=self.referee.new_door_secret(kind),
             referee_port=where.tcp_port,
             local_socket=self.local_socket,
             fingerprint=where.tls_fingerprint,
@@ -259,6 +272,13 @@ class Serving:
     async def _close_door(self) -> None:
         if self._door is not None:
             await self._door.close()
+        if self._page is not None:
+            await self._page.close()
+
+    def _invite(self) -> bool:
+        if self._page is not None:
+            self._page.invite()
+        return self._page is not None
 
     async def _lose_patience(self, patience: float) -> None:
         loop = asyncio.get_running_loop()

@@ -1,6 +1,6 @@
-"""The desk of the SSH door: what it may open, vouches for and measures, and what it is told.
+"""The desk of the doors: what they may open, vouch for and measure, and what they are told.
 
-A module of its own, because the door alone may speak for others: what it is believed is here.
+A module of its own, because a door alone may speak for others: what it is believed is here.
 """
 
 from __future__ import annotations
@@ -16,51 +16,74 @@ from parlour.net.auth.hashing import same
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.transport.admission import plain
-from parlour.net.wire.messages import DoorHello, Measured, Penalty, Vouch
+from parlour.net.wire.messages import DoorHello, DoorKind, Invited, Measured, Penalty, Vouch
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused
 from parlour.net.wire.sentences import NO_DOOR
 
 
 class DoorDesk:
-    """Admits the door of a referee by a secret that is good once."""
+    """Admits the doors of a referee, each by a secret that is good once."""
 
     def __init__(self, state: RefereeState) -> None:
         self._state = state
-        self._secret = ""
+        self._secrets: dict[DoorKind, str] = {}
+        self._page = ""  # the address of the page, also while its door is closed
 
-    def new_secret(self) -> str:
-        """Return a secret with which the door can open one connection."""
-        self._secret = secrets.token_urlsafe(32)
-        return self._secret
+    def new_secret(self, kind: DoorKind) -> str:
+        """Return a secret with which the door of this kind can open one connection."""
+        self._secrets[kind] = secrets.token_urlsafe(32)
+        return self._secrets[kind]
+
+    def page_is_at(self, url: str) -> None:
+        """Tell everyone where the page is, with a new invitation."""
+        self._page = url
+        self._tell_page(url)
 
     def open(self, session: ClientSession, hello: DoorHello, now: float) -> None:
-        """Let `session` be that of the door. Raises Breach."""
-        if not same(hello.secret, self._secret):
+        """Let `session` be that of a door. Raises Breach."""
+        if not same(hello.secret, self._secrets.get(hello.kind, "")):
             raise Breach(Reason.SECRET, NO_DOOR)
-        self._secret = ""
-        session.is_door = True
+        del self._secrets[hello.kind]
+        session.door = hello.kind
         state = self._state
         state.sessions[session] = None
-        state.whereabouts = replace(state.whereabouts, ssh_port=hello.port, ssh_fingerprint=hello.fingerprint)
+        if hello.kind == "web":
+            self._tell_page(self._page)
+        else:
+            state.whereabouts = replace(
+                state.whereabouts, ssh_port=hello.port, ssh_fingerprint=hello.fingerprint
+            )
         for address, left in state.penalties.all(now):
             session.wire.send(Penalty(address=address, seconds=left))
 
-    def closed(self) -> None:
+    def closed(self, kind: DoorKind) -> None:
         """Tell nobody any more where the door is."""
-        self._state.whereabouts = replace(self._state.whereabouts, ssh_port=0, ssh_fingerprint="")
+        if kind == "web":
+            self._tell_page("")
+        else:
+            self._state.whereabouts = replace(self._state.whereabouts, ssh_port=0, ssh_fingerprint="")
+
+    def _tell_page(self, url: str) -> None:
+        self._state.whereabouts = replace(self._state.whereabouts, web_url=url)
+        for session in self._state.sessions:
+            if session.person is not None:
+                session.wire.send(Invited(web_url=url))
 
     def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
         """Register what the door knows of a guest; call `known` once, with their last name or ""."""
         until = now + limits.TICKET_LIVES
         guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
-        people = self._state.people
-        people.vouch(vouch.ticket, guest)
-        person = people.by_key(vouch.key)
-        if person is not None or not vouch.key or self._state.is_alone:
+        self._state.people.vouch(vouch.ticket, guest)
+        self.known(vouch.key, known)
+
+    def known(self, key: str, known: Callable[[str], None]) -> None:
+        """Call `known` once, with the last name of the guest with this key, or ""."""
+        person = self._state.people.by_key(key)
+        if person is not None or not key or self._state.is_alone:
             known(person.name if person is not None else "")
         else:
-            self._state.tasks.spawn(self._look_in_room(vouch.key, known), "a guest of the room")
+            self._state.tasks.spawn(self._look_in_room(key, known), "a guest of the room")
 
     async def _look_in_room(self, key: str, known: Callable[[str], None]) -> None:
         found = None
@@ -77,5 +100,5 @@ class DoorDesk:
         """Let nobody in from `address` for a while, here or at the door."""
         self._state.penalties.give(address, now, limits.PENALTY)
         for session in self._state.sessions:
-            if session.is_door:
+            if session.door:
                 session.wire.send(Penalty(address=address, seconds=limits.PENALTY))

@@ -20,15 +20,20 @@ class Whereabouts:
     addresses: tuple[str, ...] = ()
     ssh_port: int = 0
     ssh_fingerprint: str = ""
+    web_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """Callbacks: `save` a match (and whether this machine's owner played), `advertise` the tables, `stop`."""
+    """Callbacks: `save` a match (and whether this machine's owner played), `advertise` the tables, `stop`.
+
+    `invite` makes a new invitation to the page; it returns whether there is one.
+    """
 
     save: Callable[[Record, bool], None] = lambda _, __: None
     advertise: Callable[[tuple[TableLine, ...]], None] = lambda _: None
     stop: Callable[[], None] = lambda: None
+    invite: Callable[[], bool] = lambda: False
 
 
 class RoomPerson(NamedTuple):

@@ -303,6 +303,7 @@ class Reception:
             addresses=where.addresses,
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
+            web_url=where.web_url,
             room=self._state.room.addresses,
         )
 

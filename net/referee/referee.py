@@ -4,7 +4,7 @@ It uses no sockets (connections come as `ClientSession`s) and does not touch the
 to the tables. Everything runs in one event loop and never waits for a client. It is made of parts:
 
     reception   greets who says hello
-    door_desk   hears what the SSH door vouches for
+    door_desk   hears what the doors vouch for
     gates       passwords and resume codes
     lobby_feed  tells those at no table which tables there are
     tables      opens tables, and makes room for them
@@ -136,9 +136,13 @@ class Referee:
         """Number the following tables from `last` + 1."""
         self._opened.number_on_from(last)
 
-    def new_door_secret(self) -> str:
-        """Return a secret with which the door can open one connection."""
-        return self._door.new_secret()
+    def new_door_secret(self, kind: messages.DoorKind = "ssh") -> str:
+        """Return a secret with which the door of this kind can open one connection."""
+        return self._door.new_secret(kind)
+
+    def page_is_at(self, url: str) -> None:
+        """Tell everyone where the page is, with a new invitation."""
+        self._door.page_is_at(url)
 
     async def close(self, why: Told = sentences.HOST_CLOSES) -> None:
         """Close every table, then every connection, and say why."""
@@ -217,6 +221,9 @@ class Referee:
     def vouch(self, vouch: messages.Vouch, now: float, known: Callable[[str], None] = lambda _: None) -> None:
         self._door.vouch(vouch, now, known)
 
+    def known(self, asked: messages.Known, known: Callable[[str], None]) -> None:
+        self._door.known(asked.key, known)
+
     def measured(self, measured: messages.Measured) -> None:
         self._door.measured(measured)
 
@@ -226,8 +233,8 @@ class Referee:
     def gone(self, session: ClientSession) -> None:
         self.sessions.pop(session, None)
         self._reception.codes.gone(session)
-        if session.is_door:
-            self._door.closed()
+        if session.door:
+            self._door.closed(session.door)
         person = session.person
         if person is None:
             return
@@ -266,9 +273,8 @@ class Referee:
                 self._entering.count_opening(person, now)
                 self._ask_table(person, request, reply, now)
                 return
-            case messages.Stop():
-                _refuse_strangers(session)
-                self.duties.stop()
+            case messages.Stop() | messages.Invite():
+                self._ask_process(session, request)
             case messages.EndTable(table=at) if at:
                 _refuse_strangers(session)
                 self._opened.get(at).inbox.put_nowait(Closes(ENDED))
@@ -276,6 +282,16 @@ class Referee:
                 self._ask_table(person, request, reply, now)
                 return
         reply(messages.Answer(id=request.id))
+
+    def _ask_process(self, session: ClientSession, request: messages.Stop | messages.Invite) -> None:
+        """Have the referee's process do what only its own machine may ask for. Raises Refused."""
+        if isinstance(request, messages.Stop):
+            _refuse_strangers(session)
+            self.duties.stop()
+            return
+        _refuse_strangers(session, sentences.INVITES_NOT)
+        if not self.duties.invite():
+            raise Refused(Why.UNKNOWN, sentences.NO_PAGE)
 
     def _ask_table(self, person: Person, request: messages.Request, reply: Reply, now: float) -> None:
         table = self._at.get(person)
@@ -293,6 +309,6 @@ class Referee:
         self._opened.rename(person, clean)
 
 
-def _refuse_strangers(session: ClientSession) -> None:
+def _refuse_strangers(session: ClientSession, why: Told = sentences.MACHINE_ONLY) -> None:
     if not session.is_owner:
-        raise Refused(Why.HOST, sentences.MACHINE_ONLY)
+        raise Refused(Why.HOST, why)

@@ -17,11 +17,14 @@ from parlour.net.referee.hooks import Room
 from parlour.net.referee.quotas import QuotaKind, Quotas, kind_of
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
+    WEB_KEY,
     Answer,
     Asked,
     DoorHello,
+    DoorKind,
     FromReferee,
     Hello,
+    Known,
     Measured,
     Owners,
     Ping,
@@ -69,6 +72,9 @@ class Desk(Protocol):
     def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
         """Register what the door knows of a guest; call `known` once, with their last name or ""."""
 
+    def known(self, asked: Known, known: Callable[[str], None]) -> None:
+        """Call `known` once, with the last name of the guest with this key, or ""."""
+
     def measured(self, measured: Measured) -> None: ...
 
     def ask(
@@ -88,7 +94,7 @@ class ClientSession:
         self.address = address
         self.person: Person | None = None
         self.is_owner = False  # showed the secret of the referee's own machine
-        self.is_door = False
+        self.door: DoorKind | None = None
         self.wire = wire
         self._desk = desk
         self._answers: OrderedDict[int, Answer | None] = OrderedDict()
@@ -128,9 +134,9 @@ class ClientSession:
             self._reply(refusal(request.id, refused))
 
     def _ask(self, request: Request, now: float) -> None:
-        if self.is_door:
+        if self.door:
             self._ask_for_the_door(request, now)
-        elif isinstance(request, Vouch | Measured):
+        elif isinstance(request, Vouch | Known | Measured):
             raise Refused(Why.UNKNOWN, sentences.DOOR_ONLY)
         elif isinstance(request, Ping):
             self._reply(Answer(id=request.id, room=self._desk.room.addresses))
@@ -139,8 +145,13 @@ class ClientSession:
 
     def _ask_for_the_door(self, request: Request, now: float) -> None:
         match request:
+            case Vouch(key=key) | Known(key=key) if key.startswith(WEB_KEY) != (self.door == "web"):
+                raise Refused(Why.UNKNOWN, sentences.DOOR_VOUCHES)
             case Vouch():
                 self._desk.vouch(request, now, lambda name: self._reply(Answer(id=request.id, name=name)))
+                return
+            case Known():
+                self._desk.known(request, lambda name: self._reply(Answer(id=request.id, name=name)))
                 return
             case Measured():
                 self._desk.measured(request)
@@ -152,7 +163,7 @@ class ClientSession:
 
     def _count(self, kind: QuotaKind, now: float) -> None:
         """Count a request. Raises Refused if it is too fast, Breach if that happens too often."""
-        if self.is_door:
+        if self.door:
             return
         who = self.person.id if self.person is not None else f"nobody at {self.address}"
         too_fast = self._desk.quotas.take(kind, who, self.address, now)

@@ -86,6 +86,8 @@ class _Running(NamedTuple):
 class WebDoor:
     """A listening web server that passes its guests to `run_page`. Create it with `open`."""
 
+    fingerprint: Final = ""  # who wants one comes by TLS, where browsers check the certificate
+
     def __init__(
         self,
         listening: socket.socket,
@@ -102,7 +104,10 @@ class WebDoor:
         self.admission: Final = Admission[PageConnection](
             _places(limits), PageConnection.hang_up, limits.arrivals
         )
-        self._ways = Ways(frozenset(map(str.lower, orders.names)), context is not None, orders.behind)
+        place = orders.place
+        self._ways = Ways(
+            frozenset({place.host.lower()} - {""}), secure=context is not None, behind=place.behind
+        )
         self._listening = listening
         self._context = context
         self._files = files
@@ -126,7 +131,8 @@ class WebDoor:
         Raises `DoorClosed`, with one line for the local user.
         """
         usual = Limits(connections=orders.connections, per_address=orders.per_address)
-        context = _context(orders.certificate, orders.key) if orders.certificate else None
+        place = orders.place
+        context = _context(place.certificate, place.key) if place.certificate else None
         try:
             listening = listen(orders.host, orders.port)
         except OSError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
@@ -55,14 +55,20 @@ class Hello(Request):
     bot: bool = False
 
 
+DoorKind: TypeAlias = Literal["ssh", "web"]
+WEB_KEY: Final = "web:"
+"""What the keys of guests of the page begin with, and no others."""
+
+
 class DoorHello(Request):
-    """The first line of the SSH door, with the one-time secret that it read from stdin."""
+    """The first line of a door, with the one-time secret that it read from stdin."""
 
     type: Literal["door"] = "door"
     protocol: int
     secret: Secret
     port: Count
-    fingerprint: Text
+    fingerprint: Text = ""
+    kind: DoorKind = "ssh"
 
 
 class Whose(Request):
@@ -74,10 +80,10 @@ class Whose(Request):
 
 
 class Vouch(Request):
-    """The SSH door vouches for the guest who will say hello with `ticket`.
+    """A door vouches for the guest who will say hello with `ticket`.
 
-    `key` is the SHA-256 fingerprint of the key that completed authentication ("" for none), `rtt` the lowest
-    round trip in milliseconds (0 if unknown).
+    `key` is the SHA-256 fingerprint of the key that completed authentication ("" for none), at the web door
+    the hash of the seat's key; `rtt` the lowest round trip in milliseconds (0 if unknown).
     """
 
     type: Literal["vouch"] = "vouch"
@@ -87,8 +93,15 @@ class Vouch(Request):
     rtt: Annotated[float, Field(ge=0)] = 0.0
 
 
+class Known(Request):
+    """The web door asks for the last name of the guest with this `key`; "" if they are not known."""
+
+    type: Literal["known"] = "known"
+    key: Text
+
+
 class Measured(Request):
-    """The SSH door updates the lowest round trip, in milliseconds, of the guest of `ticket`."""
+    """A door updates the lowest round trip, in milliseconds, of the guest of `ticket`."""
 
     type: Literal["measured"] = "measured"
     ticket: Secret
@@ -345,7 +358,13 @@ class Stop(Request):
     type: Literal["stop"] = "stop"
 
 
-_Connecting: TypeAlias = Hello | DoorHello | Whose | Vouch | Measured | Ping | Stop
+class Invite(Request):
+    """End the present invitation to the page and make a new one; only for the host's own screen."""
+
+    type: Literal["invite"] = "invite"
+
+
+_Connecting: TypeAlias = Hello | DoorHello | Whose | Vouch | Known | Measured | Ping | Invite | Stop
 _Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadLobby | ReadRules | Leave | Ready | Start
 _Hosting: TypeAlias = (
     AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | EndTable | Pause | GoOn

@@ -41,7 +41,8 @@ class Welcome(Message):
     `token` is the client's secret for reconnecting, `name` the cleaned name. `table` is the table where the
     person has a seat, else the one opened last ("" for none). `code` is a resume code for a person who has
     no other way to come back ("" if they got it before). `room` has the addresses of other referees of the
-    same card room, which may be dialed when this one does not answer.
+    same card room, which may be dialed when this one does not answer. `web_url` is the address of the page
+    with the present invitation, "" if there is no page.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -56,6 +57,7 @@ class Welcome(Message):
     addresses: tuple[Text, ...] = ()
     tls_fingerprint: Text = ""
     ssh_fingerprint: Text = ""
+    web_url: Text = ""
     room: Annotated[tuple[Text, ...], Field(max_length=8)] = ()
 
 
@@ -275,8 +277,15 @@ class Farewell(Message):
     ticket: Ticket = ""
 
 
+class Invited(Message):
+    """There is a new invitation to the page: its address is `web_url` from now on, "" if it is closed."""
+
+    type: Literal["invited"] = "invited"
+    web_url: Text = ""
+
+
 class Penalty(Message):
-    """Tells the SSH door to refuse `address` for so many seconds."""
+    """Tells a door to refuse `address` for so many seconds."""
 
     type: Literal["penalty"] = "penalty"
     address: Text
@@ -286,5 +295,16 @@ class Penalty(Message):
 Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
 _Listed: TypeAlias = Lobby | LobbyChange
 FromReferee: TypeAlias = (
-    Welcome | Answer | Owners | _Listed | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
+    Welcome
+    | Invited
+    | Answer
+    | Owners
+    | _Listed
+    | Update
+    | Chat
+    | Notice
+    | Record
+    | Fairly
+    | Penalty
+    | Farewell
 )

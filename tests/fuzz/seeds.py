@@ -23,6 +23,7 @@ SAMPLES: Final[dict[str, Any]] = {
     "fingerprint": "SHA256:a",
     "ticket": "t",
     "address": "192.0.2.7",
+    "key": "web:a",
     "rtt": 3.5,
     "name": "Ann",
     "table": "t1",

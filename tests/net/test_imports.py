@@ -19,7 +19,7 @@ import sys
 from parlour.net.client.client import Client
 from parlour.net.storage.data_folder import Home
 from parlour.net.process.server import Serving
-unwanted = ("textual", "rich", "parlour.tui", "zeroconf", "asyncssh", "asyncpg")
+unwanted = ("textual", "rich", "parlour.tui", "zeroconf", "asyncssh", "websockets", "asyncpg")
 print(*[name for name in unwanted if name in sys.modules])
 """
 
@@ -33,5 +33,5 @@ def test_rules_and_net_never_load_textual() -> None:
     assert run(EVERY_MODULE) == ""
 
 
-def test_a_referee_and_a_client_load_no_zeroconf_no_asyncssh_and_no_asyncpg() -> None:
+def test_a_referee_and_a_client_load_no_library_of_a_door_the_network_or_a_room() -> None:
     assert run(REFEREE) == ""

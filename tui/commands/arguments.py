@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import getpass
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from parlour.net.address import DEFAULT_SSH_PORT
+from parlour.net.address import DEFAULT_SSH_PORT, DEFAULT_WEB_PORT
 from parlour.tui.text.console import Complaint, complain
 
 if TYPE_CHECKING:
+    from parlour.net.web.orders import WebPlace
     from parlour.net.wire.messages import OpenTable
     from parlour.rules.shelf.ready import TableRules
 
@@ -31,6 +33,9 @@ class ChosenGame(NamedTuple):
 LONGEST_PASSWORD: Final = 128
 LONGEST_COMPLAINT: Final = 400
 PACES: Final = ("slow", "normal", "fast", "instant")
+
+
+_HOST: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,200}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 
 
 class Example(NamedTuple):
@@ -68,6 +73,15 @@ def port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535):
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port; ports go from 0 to 65535")
     return int(text)
+
+
+def host(text: str) -> str:
+    """Return a name or address by which browsers reach this machine, perhaps with a port."""
+    if _HOST.fullmatch(text) is None:
+        raise argparse.ArgumentTypeError(
+            f"{text[:60]!r} is no host; hosts look like cards.example.org, 192.168.1.20 or [2001:db8::1]"
+        )
+    return text
 
 
 def between(least: int, most: int) -> Callable[[str], int]:
@@ -131,6 +145,28 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         "--ssh", action="store_true", help=f"let guests in by SSH, on port {DEFAULT_SSH_PORT}"
     )
     parser.add_argument("--ssh-port", type=port, metavar="P", help="let guests in by SSH, on this port")
+    add_web(parser)
+
+
+def add_web(parser: argparse.ArgumentParser) -> None:
+    """Add whether there is a page for browsers, and where."""
+    parser.add_argument(
+        "--web", action="store_true", help=f"let guests in by browser, on port {DEFAULT_WEB_PORT}"
+    )
+    parser.add_argument("--web-port", type=port, metavar="P", help="let guests in by browser, on this port")
+    parser.add_argument(
+        "--web-host",
+        type=host,
+        metavar="HOST",
+        help="the name or address by which browsers come",
+    )
+    parser.add_argument("--web-cert", metavar="FILE", help="the certificate (PEM) of the page, for https")
+    parser.add_argument("--web-key", metavar="FILE", help="the key (PEM) of that certificate")
+    parser.add_argument(
+        "--web-behind",
+        action="store_true",
+        help="a proxy on this machine has the https of the page, and passes browsers on",
+    )
 
 
 def add_look(parser: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:
@@ -151,6 +187,27 @@ def ssh_port(args: argparse.Namespace) -> int | None:
     if args.ssh_port is not None:
         return int(args.ssh_port)
     return DEFAULT_SSH_PORT if args.ssh else None
+
+
+def web_place(args: argparse.Namespace) -> WebPlace | None:
+    """Return where the page for browsers is to be, None for no page. Raises Complaint."""
+    if bool(args.web_cert) != bool(args.web_key):
+        raise Complaint("--web-cert and --web-key belong together")
+    if args.web_behind and (args.web_cert or not args.web_host):
+        raise Complaint("--web-behind needs --web-host, the name that the proxy has, and no --web-cert")
+    wanted = (args.web_port is not None, args.web_host, args.web_cert, args.web_behind)
+    if not args.web and not any(wanted):
+        return None
+    from parlour.net.web.orders import WebPlace
+
+    files = [str(Path(file).absolute()) if file else "" for file in (args.web_cert, args.web_key)]
+    return WebPlace(
+        port=DEFAULT_WEB_PORT if args.web_port is None else args.web_port,
+        host=args.web_host or "",
+        certificate=files[0],
+        key=files[1],
+        behind=args.web_behind,
+    )
 
 
 def asked_password(args: argparse.Namespace) -> str:

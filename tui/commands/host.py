@@ -14,6 +14,7 @@ from parlour.tui.commands.arguments import (
     new_table,
     playable,
     ssh_port,
+    web_place,
 )
 from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
 
@@ -27,6 +28,7 @@ EXAMPLES: Final = (
     Example("parlour host --bots 2 --ssh", "the first game, with two bots; guests may join with ssh"),
     Example("parlour host juno-classic --set target=200", "a shorter match"),
     Example("parlour host --rules kitchen.toml --password", "your own rules; guests need a password"),
+    Example("parlour host --web", "guests scan a code with their phones, and play in a browser"),
     Example("parlour host jojo --ssh-port 22", "guests type only: ssh play@your-address"),
 )
 
@@ -53,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from parlour.net.storage.data_folder import Home
     from parlour.tui.remote.local import Doors, open_referee
 
-    home, doors = Home(), Doors(args.port, ssh_port(args))
+    home, doors = Home(), Doors(args.port, ssh_port(args), web_place(args))
     again = not wants_another(args)
     left = () if again else unfinished(home)
     if not left:  # else nobody comes back to a table before its host has answered

@@ -20,9 +20,10 @@ from parlour.tui.commands.arguments import (
     new_table,
     playable,
     ssh_port,
+    web_place,
 )
 from parlour.tui.commands.room import add_room, room_file
-from parlour.tui.remote.subprocess_args import DOOR
+from parlour.tui.remote.subprocess_args import DOOR, WEB
 from parlour.tui.text.console import Complaint, complain, say
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 EXAMPLES: Final = (
     Example("parlour serve juno-classic --bots 3 --ssh", "a table with three bots, without a screen"),
+    Example("parlour serve --web --ssh", "guests come with a browser, as on a phone, or with ssh"),
     Example("parlour serve --resume", "bring back the tables of a referee that was killed"),
     Example("parlour serve --room club.toml --ssh", "bear a part of a card room (see parlour room)"),
     Example("parlour serve lotta-watta --json --private", "not announced; print where it listens as JSON"),
@@ -122,6 +124,7 @@ async def _serve(
     from parlour.net.process.server import Serving
     from parlour.tui.storage.settings import others_in
 
+    place = web_place(args)
     patience = DESERTED if args.background else None
     reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
     others = partial(others_in, home.settings)
@@ -130,6 +133,8 @@ async def _serve(
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
         if (door := ssh_port(args)) is not None:
             await serving.open_door(DOOR, door)
+        if place is not None:
+            await serving.open_page(WEB, place)
         for words in serving.lost:
             complain(words)
         if wish is not None and not serving.referee.tables:  # otherwise the tables of last time were restored
@@ -215,6 +220,13 @@ def _words(where: Announcement) -> list[str]:
             f"Guests may come by SSH, on port {where.ssh_port}.",
             f"    host key     {where.ssh_fingerprint}",
         ]
+    if where.web_url:
+        said += [
+            f"Guests may come by browser, on port {where.web_port}:",
+            f"    {where.web_url}",
+        ]
+        if where.web_url.startswith("http:"):
+            said.append("    This page is not encrypted: who listens on this network sees cards and names.")
     said += [
         f"Table {table.name}: {table.title}, {table.taken} of {table.seats} seats taken."
         for table in where.tables

@@ -13,13 +13,12 @@ from textual.app import App
 from textual.driver import Driver
 
 from parlour.net.door.control import Control
-from parlour.net.door.orders import DoorOpened, DoorOrders
-from parlour.net.door.process import Ending, Report
+from parlour.net.door.orders import DoorOrders
+from parlour.net.door.process import Ending, Report, keep_open
 from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest, Mode
 from parlour.net.ssh.limits import Limits
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import PROTOCOL, DoorHello
 from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
 from parlour.tui.door.busy_door import Slides, Turnstile
@@ -50,14 +49,8 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
     referee = DoorReferee(orders)
     limits = Limits(connections=orders.connections, per_address=orders.per_address)
     door = await SshDoor.open(orders.host, orders.port, home, referee.run, limits)
-    try:
-        control = await referee.open_to(door)
-        report(DoorOpened(port=door.port, fingerprint=door.fingerprint))
-        _tune_collector()
-        await ending.comes(control.lost)
-    finally:
-        await door.close()
-        await referee.close()
+    _tune_collector()
+    await keep_open(door, "ssh", orders, referee.control, ending, report)
 
 
 class DoorReferee:
@@ -70,18 +63,8 @@ class DoorReferee:
         self._slides = Slides(monotonic)
         self._rooms = Rooms(self.app_for)
         self._plain = PlainGuests(self.session_for)
-        self._control: asyncio.Future[Control] = asyncio.get_running_loop().create_future()
-
-    async def open_to(self, door: SshDoor) -> Control:
-        """Connect as the door; guests who came before wait for it."""
-        hello = DoorHello(
-            id=1, protocol=PROTOCOL, secret=self._orders.secret, port=door.port, fingerprint=door.fingerprint
-        )
-        control = await Control.connect(
-            self._address, self._orders.fingerprint, hello, door.admission.turn_away
-        )
-        self._control.set_result(control)
-        return control
+        self.control: Final[asyncio.Future[Control]] = asyncio.get_running_loop().create_future()
+        """To the referee; guests who come before wait for it."""
 
     async def run(self, guest: Guest) -> int:
         """Run `guest`'s screen or plain lines to their end, in their language; return the exit status."""
@@ -112,7 +95,7 @@ class DoorReferee:
     @asynccontextmanager
     async def _known(self, guest: Guest) -> AsyncIterator[tuple[GuestConnector, Settings]]:
         """Yield how `guest` reaches the referee, and their name."""
-        control = await asyncio.shield(self._control)
+        control = await asyncio.shield(self.control)
         known = await control.vouch(guest)
         connector = GuestConnector(control, guest, self._address, self._orders.fingerprint, self._turnstile)
         try:
@@ -120,12 +103,6 @@ class DoorReferee:
         finally:
             guest.way_back = connector.way_back
             await connector.close()
-
-    async def close(self) -> None:
-        if self._control.done():
-            await self._control.result().close()
-        else:
-            self._control.cancel()
 
 
 def guest_session(lines: Lines, connector: Connector, settings: Settings, *, watch: bool) -> Session:

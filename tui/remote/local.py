@@ -22,6 +22,7 @@ from parlour.net.rate_limits import own_revivals
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
+from parlour.net.web.orders import WebPlace
 from parlour.net.wire.messages import PROTOCOL, Welcome
 from parlour.rules.sentences import Sentence, told
 from parlour.tui.remote.connector import HostToJoin, Meet
@@ -38,6 +39,12 @@ ON_ANOTHER_PORT: Final = Sentence(
 WITHOUT_A_DOOR: Final = Sentence(
     "without a door", "a referee without an SSH door runs already; `parlour stop` ends it"
 )
+WITHOUT_A_PAGE: Final = Sentence(
+    "without a page", "a referee without a page for browsers runs already; `parlour stop` ends it"
+)
+ANOTHER_PAGE: Final = Sentence(
+    "another page", "a referee runs already, whose page for browsers is elsewhere; `parlour stop` ends it"
+)
 DOOR_ON_ANOTHER_PORT: Final = Sentence(
     "door on another port", "a referee runs already, its SSH door on port {port}; `parlour stop` ends it"
 )
@@ -45,10 +52,11 @@ DOOR_ON_ANOTHER_PORT: Final = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """Where the player's own referee listens; None means the usual TCP port, and no SSH."""
+    """Where the player's own referee listens; None means the usual TCP port, no SSH and no page."""
 
     port: int | None = None
     ssh_port: int | None = None
+    web: WebPlace | None = None
 
 
 class ThisMachine:
@@ -162,7 +170,7 @@ class ThisMachine:
     def _like(self, died: RunningReferee) -> list[str]:
         """Return the command line of a referee that listens where the one that `died` did."""
         port = self._doors.port if self._doors is not None else None
-        return _serve(Doors(port, died.ssh_port or None))
+        return _serve(Doors(port, died.ssh_port or None, died.web))
 
 
 class _OtherToken(Exception):
@@ -249,7 +257,17 @@ def _serve(doors: Doors) -> list[str]:
     flags = [] if doors.port is None else ["--port", str(doors.port)]
     if doors.ssh_port is not None:
         flags += ["--ssh-port", str(doors.ssh_port)]
-    return [*SERVE, *flags]
+    return [*SERVE, *flags, *_web_flags(doors.web)]
+
+
+def _web_flags(place: WebPlace | None) -> Iterator[str]:
+    if place is None:
+        return
+    yield from ("--web-port", str(place.port))
+    named = {"--web-host": place.host, "--web-cert": place.certificate, "--web-key": place.key}
+    yield from (part for name, value in named.items() if value for part in (name, value))
+    if place.behind:
+        yield "--web-behind"
 
 
 def _usual_ssh_port() -> int:
@@ -269,6 +287,10 @@ def _insist(doors: Doors, running: RunningReferee) -> None:
         raise NetError(told(WITHOUT_A_DOOR))
     if doors.ssh_port and doors.ssh_port != running.ssh_port:
         raise NetError(told(DOOR_ON_ANOTHER_PORT, port=running.ssh_port))
+    if doors.web is not None and running.web is None:
+        raise NetError(told(WITHOUT_A_PAGE))
+    if doors.web is not None and doors.web != running.web:
+        raise NetError(told(ANOTHER_PAGE))
 
 
 class Reviving:

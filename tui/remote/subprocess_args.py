@@ -9,4 +9,5 @@ PYTHON: Final = (sys.executable, "-P")
 """With `-P`, Python does not import a folder called `rules` or `net` from the working directory."""
 
 DOOR: Final = (*PYTHON, "-m", "parlour.tui.door")
+WEB: Final = (*PYTHON, "-m", "parlour.tui.web")
 SERVE: Final = (*PYTHON, "-m", "parlour.tui", "serve", "--background", "--json")

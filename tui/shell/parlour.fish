@@ -47,7 +47,7 @@ function _shtab_parlour_using
 end
 
 set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' games rules simulate check-game replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --address --at --bots --database --game --jobs --ladder --level --levels --matches --metrics --name --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme
+set -g _shtab_parlour_opts_with_value --address --at --bots --database --game --jobs --ladder --level --levels --matches --metrics --name --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
 complete -c parlour -f
@@ -72,6 +72,12 @@ complete -c parlour -n '_shtab_parlour_using host' -l rules -xka "(__fish_comple
 complete -c parlour -n '_shtab_parlour_using host' -l port -x -d 'the TCP port (7453)'
 complete -c parlour -n '_shtab_parlour_using host' -l ssh -d 'let guests in by SSH, on port 2222'
 complete -c parlour -n '_shtab_parlour_using host' -l ssh-port -x -d 'let guests in by SSH, on this port'
+complete -c parlour -n '_shtab_parlour_using host' -l web -d 'let guests in by browser, on port 8453'
+complete -c parlour -n '_shtab_parlour_using host' -l web-port -x -d 'let guests in by browser, on this port'
+complete -c parlour -n '_shtab_parlour_using host' -l web-host -x -d 'the name or address by which browsers come'
+complete -c parlour -n '_shtab_parlour_using host' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
+complete -c parlour -n '_shtab_parlour_using host' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
+complete -c parlour -n '_shtab_parlour_using host' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
 complete -c parlour -n '_shtab_parlour_using host' -l ascii -d 'draw with ASCII alone'
 complete -c parlour -n '_shtab_parlour_using host' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
 complete -c parlour -n '_shtab_parlour_using host' -l plain -l no-plain -d 'lines of text instead of the screen: for screen readers, dumb terminals and scripts'
@@ -114,6 +120,12 @@ complete -c parlour -n '_shtab_parlour_using serve' -l rules -xka "(__fish_compl
 complete -c parlour -n '_shtab_parlour_using serve' -l port -x -d 'the TCP port (7453)'
 complete -c parlour -n '_shtab_parlour_using serve' -l ssh -d 'let guests in by SSH, on port 2222'
 complete -c parlour -n '_shtab_parlour_using serve' -l ssh-port -x -d 'let guests in by SSH, on this port'
+complete -c parlour -n '_shtab_parlour_using serve' -l web -d 'let guests in by browser, on port 8453'
+complete -c parlour -n '_shtab_parlour_using serve' -l web-port -x -d 'let guests in by browser, on this port'
+complete -c parlour -n '_shtab_parlour_using serve' -l web-host -x -d 'the name or address by which browsers come'
+complete -c parlour -n '_shtab_parlour_using serve' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
+complete -c parlour -n '_shtab_parlour_using serve' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
+complete -c parlour -n '_shtab_parlour_using serve' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
 complete -c parlour -n '_shtab_parlour_using serve' -l private -d 'do not announce tables on the network'
 complete -c parlour -n '_shtab_parlour_using serve' -l resume -d 'bring back the tables there were before'
 complete -c parlour -n '_shtab_parlour_using serve' -l room -xka "(__fish_complete_path (commandline -ct))" -d 'the file of a card room (or $PARLOUR_ROOM)'

@@ -26,6 +26,7 @@ from parlour.net.wire.messages import (
     Answer,
     DoorHello,
     Hello,
+    Known,
     Measured,
     PausedBy,
     PausePart,
@@ -135,6 +136,9 @@ class Hall:
         raise NotImplementedError
 
     def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
+        raise NotImplementedError
+
+    def known(self, asked: Known, known: Callable[[str], None]) -> None:
         raise NotImplementedError
 
     def measured(self, measured: Measured) -> None:

@@ -17,12 +17,13 @@ from parlour.net.web.door import WebDoor
 from parlour.net.web.files import PageFile
 from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.web.limits import Limits
-from parlour.net.web.orders import Invitation, WebOrders
+from parlour.net.web.orders import Invitation, WebOrders, WebPlace
 
 LOCAL = "127.0.0.1"
 SHELL = PageFile(b"<!doctype html><title>Parlour</title>" + b"<p>" * 1000, "text/html; charset=utf-8")
 FILES = {"/": SHELL, "/page.js": PageFile(b"'use strict'", "text/javascript; charset=utf-8")}
 INVITATION = Invitation(token="an-invitation", until=time.time() + 3600)
+HERE = WebPlace()
 
 
 def seat_key() -> str:
@@ -57,10 +58,12 @@ class Pages:
 
 
 @asynccontextmanager
-async def open_web_door(pages: Pages, limits: Limits | None = None, **orders: Any) -> AsyncIterator[WebDoor]:
+async def open_web_door(
+    pages: Pages, limits: Limits | None = None, *, place: WebPlace = HERE, **orders: Any
+) -> AsyncIterator[WebDoor]:
     """Open a door on 127.0.0.1, on any port, as `orders` say."""
     usual = {"secret": "s", "referee_port": 1, "fingerprint": "f", "host": LOCAL, "invitation": INVITATION}
-    given = WebOrders.model_validate(usual | orders)
+    given = WebOrders.model_validate(usual | orders | {"place": place})
     door = await WebDoor.open(given, FILES, pages.run, pages.knows, limits)
     try:
         yield door

@@ -74,7 +74,8 @@ async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:
             await serving.open_table(OpenTable(game=GAME, name="Kitchen", bots=2))
             serving.publish(home.referee_file)
             told = json.loads(serving.announcement().model_dump_json())
-            assert list(told) == ["tcp_port", "ssh_port", "tls_fingerprint", "ssh_fingerprint", "tables"]
+            doors = ["ssh_fingerprint", "web_port", "web_url"]
+            assert list(told) == ["tcp_port", "ssh_port", "tls_fingerprint", *doors, "tables"]
             assert [table["name"] for table in told["tables"]] == ["Kitchen"]
             file = RunningReferee.model_validate_json(home.referee_file.read_bytes())
             assert home.referee_file.stat().st_mode & 0o777 == 0o600

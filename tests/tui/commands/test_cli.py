@@ -60,9 +60,16 @@ def test_an_option_that_hurries_players_is_refused_together_with_relaxed_clocks(
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http", "", "²", "9" * 50, "\x1b[2J"])
-@pytest.mark.parametrize("option", ["--port", "--ssh-port"])
+@pytest.mark.parametrize("option", ["--port", "--ssh-port", "--web-port"])
 def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], option: str, port: str) -> None:
     assert "ports go from 0 to 65535" in refused(capsys, "serve", f"{option}={port}")
+
+
+@pytest.mark.parametrize(
+    "host", ["", "a b", "http://cards.example.org", "a/b", "2001:db8::1", "a:b", "\x1b[31m"]
+)
+def test_a_host_of_the_page_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], host: str) -> None:
+    assert "hosts look like cards.example.org" in refused(capsys, "serve", f"--web-host={host}")
 
 
 @pytest.mark.parametrize("address", ["a b", "host:0", "host:65536", "[::1", "\x1b[31m", ""])
@@ -77,6 +84,9 @@ def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], 
         (("serve", "juno-classic", "--bots", "11"), "from 0 to 9"),
         (("host", "--bots", "many"), "from 0 to 9"),
         (("serve", "juno-classic", "--set", "target"), "NAME=VALUE"),
+        (("serve", "--web-cert", "cert.pem"), "--web-cert and --web-key belong together"),
+        (("serve", "--web-behind"), "--web-behind needs --web-host"),
+        (("serve", "--web-behind", "--web-host", "a", "--web-cert", "c", "--web-key", "k"), "no --web-cert"),
         (("serve", "juno-classic", "--set", "target=soon"), "target"),
         (("serve", "juno-classic", "--set", "speed=9"), "speed"),
         (("serve", "juno-classic", "--pace", "ludicrous"), "--pace"),

@@ -28,10 +28,12 @@ SHORT = ("--set", "target=30", "--set", "catch_seconds=0", "--pace", "instant")
 
 def test_it_says_in_one_line_of_json_where_it_listens() -> None:
     with served() as referee:
-        assert referee.said.keys() == {"tcp_port", "ssh_port", "tls_fingerprint", "ssh_fingerprint", "tables"}
+        doors = {"ssh_port", "ssh_fingerprint", "web_port", "web_url"}
+        assert referee.said.keys() == {"tcp_port", "tls_fingerprint", "tables", *doors}
         assert 1024 <= referee.said["tcp_port"] <= 65535
         assert len(referee.said["tls_fingerprint"]) == 64
         assert (referee.said["ssh_port"], referee.said["ssh_fingerprint"]) == (0, "")
+        assert (referee.said["web_port"], referee.said["web_url"]) == (0, "")
         assert referee.said["tables"] == []
         socket.create_connection(("127.0.0.1", referee.said["tcp_port"]), 5).close()
         assert referee.end() == 0

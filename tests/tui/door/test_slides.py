@@ -63,7 +63,7 @@ async def test_the_app_of_a_guest_asks_for_that_guests_round_trip(milliseconds: 
         measure=lambda: milliseconds,
     )
     referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"))
-    referee._control.set_result(cast(Control, OpenControl()))
+    referee.control.set_result(cast(Control, OpenControl()))
     async with referee.app_for(guest, HeadlessDriver, Terminal("xterm-256color", {})) as app:
         assert isinstance(app, ParlourApp)
         assert app.may_move() is may

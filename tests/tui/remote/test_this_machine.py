@@ -14,8 +14,11 @@ from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerpr
 from parlour.net.process.daemon import NotStarted, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Pins, Tokens
+from parlour.net.web.orders import WebPlace
 from parlour.net.wire.messages import PROTOCOL, OpenTable, Ready, Sit, Start
 from parlour.rules.sentences import in_words
+from parlour.tui.commands.arguments import web_place
+from parlour.tui.commands.cli import parser
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import Doors, ThisMachine, open_referee
 from parlour.tui.remote.subprocess_args import SERVE
@@ -89,6 +92,24 @@ async def test_a_host_who_asks_for_another_port_than_the_running_referee_has_is_
         await ThisMachine(own, other).host("Ann", ssh=False)
     with pytest.raises(NetError, match="without an SSH door"):
         await ThisMachine(own, Doors(ssh_port=0)).host("Ann", ssh=False)
+    with pytest.raises(NetError, match="without a page for browsers"):
+        await ThisMachine(own, Doors(web=WebPlace())).host("Ann", ssh=False)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        None,
+        WebPlace(port=8453),
+        WebPlace(host="cards.example.org", certificate="/etc/cert.pem", key="/etc/key.pem"),
+        WebPlace(port=80, host="[2001:db8::1]:8443", behind=True),
+    ],
+)
+def test_a_referee_in_the_background_is_told_where_the_page_is_to_be(
+    place: WebPlace | None,
+) -> None:
+    command = parlour.tui.remote.local._serve(Doors(web=place))
+    assert web_place(parser().parse_args(command[command.index("serve") :])) == place
 
 
 @pytest.mark.slow

@@ -1,0 +1,39 @@
+"""The process of the web door, but for what its pages show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import BinaryIO, TypeAlias
+
+from parlour.net.door.control import Control, VouchedGuest
+from parlour.net.door.process import Ending, Report, keep_open
+from parlour.net.web.door import WebDoor
+from parlour.net.web.files import PageFile
+from parlour.net.web.guest import PageGuest
+from parlour.net.web.orders import WebOrders
+
+RunVouched: TypeAlias = Callable[[PageGuest, VouchedGuest, Control], Awaitable[None]]
+"""Runs the page of a guest, for whom the door has vouched, to its end."""
+
+
+async def keep_pages(
+    orders: WebOrders, files: Mapping[str, PageFile], run: RunVouched, stdin: BinaryIO, report: Report
+) -> None:
+    """Serve guests until `stdin` ends, the referee is gone, or a signal to stop comes.
+
+    `files` are the page ("/") and its files, by path; further lines of `stdin` are invitations. `report` is
+    called when guests may come. Raises NetError or OSError if the start fails.
+    """
+    control: asyncio.Future[Control] = asyncio.get_running_loop().create_future()
+
+    async def run_page(guest: PageGuest) -> None:
+        connected = await asyncio.shield(control)
+        await run(guest, await connected.vouch(guest), connected)
+
+    async def knows(key: str) -> bool:
+        return await (await asyncio.shield(control)).knows(key)
+
+    door = await WebDoor.open(orders, files, run_page, knows)
+    ending = await Ending.watch(stdin, door.invite)
+    await keep_open(door, "web", orders, control, ending, report)

@@ -1,0 +1,165 @@
+"""The page of a referee: where it is, who is let in, and what becomes of invitations when its door dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from parlour.net import limits
+from parlour.net.door import doorway
+from parlour.net.door.doorway import NoDoor
+from parlour.net.process.daemon import RunningReferee
+from parlour.net.process.listen import Reach
+from parlour.net.process.server import Serving
+from parlour.net.storage.data_folder import Home
+from parlour.net.web.orders import Invitation, WebPlace
+from parlour.net.wire.messages import Invite
+from tests.net.kit.paging import Page, get, page, seat_key
+from tests.net.kit.tcp import TcpGuest, client_of
+from tests.waiting import until
+
+PRIVATE = Reach(port=0, announced=False, solo=True)
+ECHO = [sys.executable, "-m", "tests.net.kit.echo_pages"]
+
+
+@asynccontextmanager
+async def served(place: WebPlace | None = None) -> AsyncIterator[Serving]:
+    async with Serving.open(Home(), PRIVATE) as serving:
+        await serving.open_page(ECHO, place or WebPlace())
+        yield serving
+
+
+def token_of(url: str) -> str:
+    return url.rpartition("#")[2]
+
+
+@asynccontextmanager
+async def browser(serving: Serving) -> AsyncIterator[Page]:
+    door: Any = SimpleNamespace(port=serving.announcement().web_port)
+    async with page(door) as opened:
+        yield opened
+
+
+async def test_an_invitation_lets_guests_in_whom_the_referee_knows_afterwards() -> None:
+    async with served() as serving:
+        told = serving.announcement()
+        assert told.web_url == f"http://127.0.0.1:{told.web_port}/#{token_of(told.web_url)}"
+        key = seat_key()
+        async with browser(serving) as ann:
+            assert "bye" in await ann.hello(key, "guessed")
+        async with browser(serving) as ann:
+            assert "welcome" in await ann.hello(key, token_of(told.web_url))
+            await ann.say({})
+            assert await ann.hears() == {"name": "Ann", "known": "", "heard": {}}
+        async with browser(serving) as ann:
+            assert "welcome" in await ann.hello(key, "")
+            await ann.say({})
+            assert await ann.hears() == {"name": "Ann", "known": "Ann", "heard": {}}
+        assert len(serving.referee.people) == 1
+
+
+async def test_a_new_invitation_ends_the_one_before_and_everyone_is_told() -> None:
+    async with served() as serving:
+        where, old = serving.referee.whereabouts, serving.announcement().web_url
+        owner = TcpGuest(await client_of(where, "Host", host=serving.referee.owner))
+        guest = TcpGuest(await client_of(where, "Bo"))
+        assert (owner.welcome.web_url, guest.welcome.web_url) == (old, old)
+        assert (await guest.client.ask(Invite())).reason == "host"
+        assert (await owner.client.ask(Invite())).ok
+        await until(lambda: owner.welcome.web_url != old and guest.welcome.web_url == owner.welcome.web_url)
+        async with browser(serving) as late:
+            assert "bye" in await late.hello(seat_key(), token_of(old))
+        async with browser(serving) as cy:
+            assert "welcome" in await cy.hello(seat_key(), token_of(guest.welcome.web_url))
+        await owner.close()
+        await guest.close()
+
+
+async def test_a_door_that_died_is_opened_again_at_the_same_place_with_the_same_invitation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doorway, "_PAUSES", (0.01,))
+    async with served() as serving:
+        guest = TcpGuest(await client_of(serving.referee.whereabouts, "Bo"))
+        key, before = seat_key(), serving.announcement()
+        async with browser(serving) as ann:
+            assert "welcome" in await ann.hello(key, token_of(before.web_url))
+            await ann.say({})
+            await ann.hears()
+            assert serving._page is not None
+            assert serving._page.door._process is not None
+            os.kill(serving._page.door._process.pid, signal.SIGKILL)
+            assert await ann.ends() == []
+        await until(lambda: guest.welcome.web_url == "")
+        await until(lambda: guest.welcome.web_url != "")
+        assert serving.announcement() == before
+        async with browser(serving) as again, browser(serving) as other:
+            assert "welcome" in await again.hello(key, "")
+            assert "welcome" in await other.hello(seat_key(), token_of(before.web_url))
+        await guest.close()
+
+
+async def test_an_invitation_that_has_ended_by_itself_is_followed_by_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "INVITED", 0.3)
+    async with served() as serving:
+        first = serving.announcement().web_url
+        await until(lambda: serving.announcement().web_url != first)
+
+
+@pytest.mark.parametrize(
+    ("place", "address", "port", "url"),
+    [
+        (WebPlace(), "192.168.1.20", 8453, "http://192.168.1.20:8453/#t"),
+        (WebPlace(), "2001:db8::1", 8453, "http://[2001:db8::1]:8453/#t"),
+        (WebPlace(), "192.168.1.20", 80, "http://192.168.1.20/#t"),
+        (WebPlace(host="kitchen.local"), "192.168.1.20", 8453, "http://kitchen.local:8453/#t"),
+        (WebPlace(host="[2001:db8::1]"), "192.168.1.20", 8453, "http://[2001:db8::1]:8453/#t"),
+        (WebPlace(host="c.example", certificate="c", key="k"), "10.0.0.1", 443, "https://c.example/#t"),
+        (WebPlace(host="c.example", behind=True), "10.0.0.1", 8453, "https://c.example/#t"),
+        (WebPlace(host="c.example:8443", behind=True), "10.0.0.1", 8453, "https://c.example:8443/#t"),
+    ],
+)
+def test_the_address_of_a_page_is_how_guests_reach_it(
+    place: WebPlace, address: str, port: int, url: str
+) -> None:
+    assert place.url(address, port, Invitation(token="t", until=0)) == url
+
+
+async def test_behind_a_proxy_the_door_listens_on_this_machine_alone() -> None:
+    async with served(WebPlace(host="cards.example.org", behind=True)) as serving:
+        assert serving.announcement().web_url.startswith("https://cards.example.org/#")
+        port = serving.announcement().web_port
+        answer = await get(port, Host="cards.example.org")
+        assert answer is not None
+        assert answer.status == 200
+        with pytest.raises(OSError):
+            await asyncio.open_connection("127.0.0.2", port)
+
+
+async def test_a_screen_of_this_machine_finds_where_the_page_is_to_be_and_not_the_invitation() -> None:
+    async with served(WebPlace(host="kitchen.local")) as serving:
+        home = Home()
+        serving.publish(home.referee_file)
+        kept = home.referee_file.read_bytes()
+        assert RunningReferee.model_validate_json(kept).web == WebPlace(host="kitchen.local")
+        assert token_of(serving.announcement().web_url).encode() not in kept
+
+
+async def test_a_page_that_cannot_be_opened_is_told() -> None:
+    async with Serving.open(Home(), PRIVATE) as serving:
+        with pytest.raises(NoDoor, match=r"none\.pem: no such file"):
+            await serving.open_page(ECHO, WebPlace(certificate="none.pem", key="none.pem"))
+        assert serving.announcement().web_url == ""
+        owner = await client_of(serving.referee.whereabouts, "Host", host=serving.referee.owner)
+        assert (await owner.ask(Invite())).reason == "unknown"
+        await owner.close()
