@@ -398,10 +398,6 @@ STATISTICS: Final = (
     HELP,
     BACK,
 )
-SEARCHING: Final = (
-    Action("take", ("enter",), "go on", "Keep the words, and go to the list."),
-    Action("drop", ("escape",), "clear", "List everything again."),
-)
 FILTER: Final = (
     UP,
     DOWN,

@@ -29,7 +29,7 @@ from parlour.tui.screens.table.options import OptionsScreen
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.text.language import tr
-from parlour.tui.words.of_games import spoken_lesson
+from parlour.tui.words.of_games import next_lesson, spoken_lesson
 from parlour.tui.words.speaking import fault
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class AppNavigation:
         except RulesError as error:
             self._app.complain(fault(error), tr("This lesson cannot be played"))
             return
-        title, after = shelf.preset(lesson.game).title, self._after(lesson)
+        title, after = shelf.preset(lesson.game).title, next_lesson(lesson)
         self._app.push_screen(
             LessonScreen(
                 game,
@@ -181,7 +181,7 @@ class AppNavigation:
             except NetError as error:
                 words = tr("That you finished it could not be kept: {error}", error=fault(error))
                 self._app.notify(words, markup=False)
-        after = self._after(lesson)
+        after = next_lesson(lesson)
         if wish == AGAIN:
             self.teach(lesson)
         elif wish == NEXT and after is not None:
@@ -195,12 +195,6 @@ class AppNavigation:
         except RulesError as error:
             self._app.complain(fault(error), tr("A lesson cannot be read"))
             return None
-
-    def _after(self, lesson: Lesson) -> Lesson | None:
-        """Return the next lesson of the same game."""
-        of_game = lessons.of_game(lesson.game)
-        later = (each for each in of_game if each.place > lesson.place)
-        return next(map(spoken_lesson, later), None)
 
     def review(self, text: str) -> None:
         """Show the match that has just ended, and review it."""

@@ -15,7 +15,7 @@ from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.seen.facts import own_part
-from parlour.tui.seen.verdicts import Alarm, OwnVerdicts, alarm, line_of
+from parlour.tui.seen.verdicts import Alarm, OwnVerdicts, line_of
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
@@ -108,9 +108,7 @@ class TableNews:
         names = [part.name for part in link.update.table.seats] if link.update is not None else []
         link.said.append(line_of(verdict, names))
         self._scenes.said(link.said[-1])
-        loud = alarm(verdict, names)
-        if loud is not None and (verdict.match, loud.title) not in link.alarms:
-            link.alarms.add((verdict.match, loud.title))
+        if (loud := link.new_alarm(verdict, names)) is not None:
             self._alarms.add(loud)
 
     async def _cut_off(self, lost: Lost) -> None:

@@ -11,7 +11,7 @@ from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
 from parlour.net.wire.messages import Answer
 from parlour.rules.errors import RulesError
-from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, Lines
+from parlour.tui.plain.lines import InputEnded, Interrupted, Lines
 from parlour.tui.plain.page import LineRefused, Page
 from parlour.tui.plain.saying.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
@@ -53,13 +53,11 @@ class Session:
         connector: Connector,
         stores: Stores,
         home: Callable[[Session], Page],
-        *,
-        verbosity: Verbosity = Verbosity.NORMAL,
     ) -> None:
         self.lines = lines
         self.connector = connector
         self.stores = stores
-        self.verbosity = verbosity
+        self.verbosity = Verbosity.NORMAL
         self.link: Link | None = None
         self.alone = False
         self.status = DONE
@@ -305,8 +303,7 @@ class Session:
                 await reading
 
     def _complete(self, typed: str) -> Sequence[str]:
-        words: Complete = self.page.completions
-        return words(typed)
+        return self.page.completions(typed)
 
     def _forget_pages(self, first: int) -> None:
         """Take the pages from place `first` on off."""

@@ -11,12 +11,13 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final
 
-from parlour.net.wire.messages import Answer, Leave, Phase, Presence, Request, SeatPart, TablePart, Update
+from parlour.net.wire.messages import Answer, Leave, Request, Update
 from parlour.rules.errors import LessonError
 from parlour.rules.lessons.lesson import LEARNER, LessonStep
 from parlour.rules.lessons.playing import Accepted, LessonGame, Other, RefusedMove
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import in_words, told
+from parlour.tui.seen.seats import made_table
 from parlour.tui.text.language import tr
 from parlour.tui.words import sentences
 from parlour.tui.words.speaking import Words, fault
@@ -49,7 +50,8 @@ class LessonLink:
         self._told = told
         self._seq = 0
         self._answers: asyncio.Task[None] | None = None
-        self._table = _table_of(game, title, name)
+        names = (name or tr("You"), *game.lesson.others)
+        self._table = made_table("lesson", names, name=game.lesson.title, game=game.lesson.game, title=title)
         self.teaching = Teaching.TASK
         self.words = ""
         self.number = game.number
@@ -157,20 +159,3 @@ class LessonLink:
             view = replace(view, choices=())
         self._seq += 1
         self._told(Update(seq=self._seq, table=self._table, you=LEARNER, view=view))
-
-
-def _table_of(game: LessonGame, title: str, name: str) -> TablePart:
-    names = (name or tr("You"), *game.lesson.others)
-    seats = tuple(
-        SeatPart(seat=seat, name=each[:64], presence=Presence.HERE) for seat, each in enumerate(names)
-    )
-    return TablePart(
-        id="lesson",
-        name=game.lesson.title[:64],
-        game=game.lesson.game[:64],
-        title=title[:64],
-        phase=Phase.PLAYING,
-        seats=seats,
-        least=len(seats),
-        most=len(seats),
-    )

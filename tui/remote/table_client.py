@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -43,7 +43,7 @@ from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
 from parlour.tui.seen.facts import is_host
 from parlour.tui.seen.results import is_over
-from parlour.tui.seen.verdicts import OwnLine, OwnVerdicts
+from parlour.tui.seen.verdicts import Alarm, OwnLine, OwnVerdicts, alarm
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.printable import visible
@@ -90,7 +90,7 @@ class Link:
         self.update: Update | None = None
         self.lobby: Lobby | None = None
         self.level = LEVELS[0]  # the level of the next bot
-        self.alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title
+        self._alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title
         self.said: deque[Chat | Notice | OwnLine] = deque(maxlen=KEPT)
         self.verdict: Verdict | None = None  # on the shuffles of the last round
         self.own_match = ""  # the file of the last match that ended here with the player in a seat
@@ -236,12 +236,20 @@ class Link:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._seated.wait(), PATIENCE)
 
+    def new_alarm(self, verdict: Verdict, names: Sequence[str]) -> Alarm | None:
+        """Return what the player must be warned of, once for each match and title."""
+        loud = alarm(verdict, names)
+        if loud is None or (verdict.match, loud.title) in self._alarms:
+            return None
+        self._alarms.add((verdict.match, loud.title))
+        return loud
+
     def forget_table(self) -> None:
         """Forget the table, which the player has left."""
         self.update = self.verdict = None
         self._seated.clear()
         self.said.clear()
-        self.alarms.clear()
+        self._alarms.clear()
 
     async def _ask(self, request: Request) -> Answer:
         """Do what `ask` does, but raise ConnectionLost."""

@@ -10,6 +10,7 @@ from parlour.net.wire.messages import Phase, Presence, SeatPart, Update
 from parlour.rules.sentences import Told
 from parlour.rules.views import Fact, View
 from parlour.tui.text.language import tr
+from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import Words
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
@@ -41,12 +42,12 @@ def running(update: Update, passed: float = 0.0) -> Timer | None:
     return timers[min(update.clocks, key=lambda clock: clock.left).name]
 
 
-def own_clock(update: Update, passed: float = 0.0) -> Timer | None:
-    """Return the viewer's clock that runs out first; None without one.
+def own_clock(update: Update) -> Timer | None:
+    """Return the viewer's clock that runs out first, when `update` arrived; None without one.
 
     It is one of the game, which has all its seconds before it runs, or that of the viewer's own turn.
     """
-    timers = _timers(update, passed)
+    timers = _timers(update, 0.0)
     deadlines = update.view.deadlines if update.view is not None else ()
     found = [timers[deadline.name] for deadline in deadlines]
     own = f"timer {update.you}"
@@ -122,9 +123,9 @@ def is_ready(update: Update | None) -> bool:
 
 
 def names_at(update: Update | None) -> tuple[str, ...]:
-    """Return the name of every seat."""
+    """Return the name of every seat, as it may be shown."""
     seats = update.table.seats if update is not None else ()
-    return tuple(part.name or tr("seat {number}", number=part.seat + 1) for part in seats)
+    return tuple(visible(part.name) or tr("seat {number}", number=part.seat + 1) for part in seats)
 
 
 def race_of(view: View | None) -> str:

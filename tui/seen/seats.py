@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from parlour.net.wire.messages import Presence, SeatPart, TablePart
+from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart
 from parlour.rules.past import TAKEN_BACK
 from parlour.rules.sentences import DEALS
 from parlour.rules.views import SeatView, View
@@ -87,6 +87,23 @@ def seats_of(
     return tuple(
         _seat(parts.get(seat.seat, SeatPart(seat=seat.seat)), seat, view, names, own or tr("you"), deeds)
         for seat in view.seats
+    )
+
+
+def made_table(kind: str, names: Sequence[str], title: str, name: str = "", game: str = "") -> TablePart:
+    """Return a table that is at no referee, such as that of a lesson: people with these names play at it."""
+    seats = tuple(
+        SeatPart(seat=seat, name=each[:64], presence=Presence.HERE) for seat, each in enumerate(names)
+    )
+    return TablePart(
+        id=kind,
+        name=name[:64],
+        game=game[:64],
+        title=title[:64],
+        phase=Phase.PLAYING,
+        seats=seats,
+        least=len(seats),
+        most=len(seats),
     )
 
 

@@ -7,6 +7,13 @@ from typing import Final
 from parlour.net.errors import grouped
 from parlour.tui.text.language import marked, noun, tr
 
+PHASES: Final = {
+    "waiting": marked("waiting"),
+    "playing": marked("playing"),
+    "between": marked("playing"),
+    "over": marked("match over"),
+}
+"""What is said about each `Phase` of a table; without the enum, which the first frame need not load."""
 LEVELS: Final = (marked("normal"), marked("easy"), marked("hard"))
 """The levels of bots."""
 CLOCKS: Final = (marked("as usual"), marked("relaxed"))

@@ -41,18 +41,18 @@ class Paper(ScrollView, can_focus=True):
     Paper { height: 1fr; background: transparent; overflow-x: hidden; scrollbar-size-vertical: 1; }
     """
 
-    def __init__(self, paragraphs: Sequence[Block] = (), *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, paragraphs: Sequence[Block] = ()) -> None:
+        super().__init__()
         self._paragraphs = tuple(paragraphs)
         self._lines: tuple[Content, ...] = ()
 
-    def show(self, paragraphs: Sequence[Block], *, to_end: bool = False, first: int = 0) -> None:
-        """Show other text: from its beginning, its end, or with paragraph `first` at the top."""
+    def show(self, paragraphs: Sequence[Block], *, first: int = 0) -> None:
+        """Show other text: from its beginning, or with paragraph `first` at the top."""
         self._paragraphs = tuple(paragraphs)
         self._wrap()
         if first:
             self.call_after_refresh(self._begin_with, first)
-        self.scroll_to(y=self.max_scroll_y if to_end else 0, animate=False, force=True)
+        self.scroll_to(y=0, animate=False, force=True)
 
     def on_resize(self) -> None:
         self._wrap()

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from parlour.rules.lessons import packaged
 from parlour.tui.text.language import said_of
 
 if TYPE_CHECKING:
@@ -51,6 +52,12 @@ def spoken_lesson(lesson: Lesson, say: Say = said_of) -> Lesson:
         end=say(f"{key}, end", lesson.end),
         steps=tuple(steps),
     )
+
+
+def next_lesson(lesson: Lesson) -> Lesson | None:
+    """Return the lesson of the same game that comes after `lesson`, with all its texts said."""
+    later = (each for each in packaged.of_game(lesson.game) if each.place > lesson.place)
+    return next(map(spoken_lesson, later), None)
 
 
 def _step(key: str, step: LessonStep, say: Say) -> LessonStep:

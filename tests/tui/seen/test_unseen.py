@@ -167,6 +167,8 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "deeds": (joined(view.events),),
         "names": (names_at(update),),
         "own": ("",),
+        "title": ("Pairs",),
+        "game": ("",),
         "zone": view.zones,
         "discard": (view.discard or DiscardView(),),
         "label": (str,),

@@ -197,10 +197,16 @@ class MatchPage(TablePage):
         self._at_host = AtHost(session, self._link)
 
     def commands(self) -> Mapping[str, Command]:
+        another = {
+            "game": Command(
+                "play another game with the same players (the host)", self._at_host.game, "[GAME]"
+            )
+        }
+        review = {"review": Command("which of your decisions cost the most", self._review)}
         return {
             **super().commands(),
-            **(self._next_game() if may_choose_another(self._link.update) else {}),
-            **(self._over() if self._own_match else {}),
+            **(another if may_choose_another(self._link.update) else {}),
+            **(review if self._own_match else {}),
             "rules": Command("the rules of this table", self._at_host.rules),
             "invite": Command("how others join", self._at_host.invite),
             "code": Command("the words with which you come back to your seat", self._at_host.code),
@@ -211,16 +217,6 @@ class MatchPage(TablePage):
     def _own_match(self) -> str:
         """The file of the match that has just ended, "" before; guests over SSH have none."""
         return "" if self._session.connector.remote else self._link.finished
-
-    def _over(self) -> dict[str, Command]:
-        return {"review": Command("which of your decisions cost the most", self._review)}
-
-    def _next_game(self) -> dict[str, Command]:
-        return {
-            "game": Command(
-                "play another game with the same players (the host)", self._at_host.game, "[GAME]"
-            )
-        }
 
     async def _review(self, _: str) -> None:
         replay = ReplayPage(self._session, Replayed(self._own_match), tr("this match"))

@@ -11,12 +11,13 @@ from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import play
 from parlour.tui.plain.pages.hosting import open_form
-from parlour.tui.plain.pages.network import PHASES, seats_taken
+from parlour.tui.plain.pages.network import seats_taken
 from parlour.tui.plain.pages.settings import SettingsPage
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.table.page import SENT_AWAY
 from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import PHASES
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:

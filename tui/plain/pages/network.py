@@ -11,19 +11,12 @@ from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.remote.connector import HostToJoin, version_of
 from parlour.tui.text.language import marked, tr, trn
+from parlour.tui.text.phrases import PHASES
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.net.discovery.service import FoundTable
     from parlour.tui.plain.session import Session
-
-PHASES = {
-    "waiting": marked("waiting"),
-    "playing": marked("playing"),
-    "between": marked("playing"),
-    "over": marked("match over"),
-}
-"""What is said about each `Phase` of a table."""
 
 
 class NetworkPage(Page):

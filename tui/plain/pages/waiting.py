@@ -17,9 +17,9 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.seats import awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import chat_line, notice_line
-from parlour.tui.plain.table.people_commands import may_end
+from parlour.tui.plain.table.people_commands import PeopleCommands
 from parlour.tui.rules_editor.draft import summed
-from parlour.tui.seen.people import NOT_NOW, heirs, request_for
+from parlour.tui.seen.people import heirs
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
 
 
-LONGEST = 300
-
-
 class WaitingPage(Page):
     """The seats of a waiting table; what changes is said once."""
 
@@ -41,6 +38,7 @@ class WaitingPage(Page):
         self._session = session
         self._link = session.link
         self._at_host = AtHost(session, session.link)
+        self._people = PeopleCommands(session, session.link)
         self._before: messages.TablePart | None = None
         self._awaited: Said | None = None
         self._hosting = False
@@ -48,6 +46,7 @@ class WaitingPage(Page):
         self._connection = ConnectionLines()
 
     def commands(self) -> Mapping[str, Command]:
+        people = self._people.commands()
         player = {
             "ready": Command(
                 "you are ready to play", lambda _: self._ask(messages.Ready(), tr("You are ready."))
@@ -59,7 +58,7 @@ class WaitingPage(Page):
             "bot": Command("add a bot", self._bot, f"[{'|'.join(LEVELS)}]"),
             "remove": Command("remove a bot or a player", self._remove, "NUMBER|NAME"),
             "host": Command("make another player the host", self._hand_over, "NUMBER|NAME"),
-            "end": Command("end this table for everyone", self._end),
+            "end": people["end"],
             "set": Command("change an option", partial(set_option, self._session, self._link), "NAME VALUE"),
         }
         if self._link.update is not None and not self._link.update.table.standing:
@@ -70,10 +69,10 @@ class WaitingPage(Page):
             **(host if self._link.hosting else {}),
             "options": Command("the options of the table", self._options),
             "rules": Command("the rules of the table", self._at_host.rules),
-            "say": Command("write to everyone at the table", self._say, "TEXT"),
+            "say": people["say"],
             "invite": Command("how others join", self._at_host.invite),
             "code": Command("the words with which you come back to your seat", self._at_host.code),
-            "continue": Command("let a paused table go on (the host)", self._go_on),
+            "continue": people["continue"],
             "learn": Command("the lessons of this game; your seat is kept", self._learn),
             "leave": Command("leave the table", self._leave),
             **always(self._session, self),
@@ -192,13 +191,6 @@ class WaitingPage(Page):
             raise GivenUp
         await self._ask(messages.HandOver(seat=part.seat))
 
-    async def _end(self, _: str) -> None:
-        if (request := request_for("end_table", self._link.update)) is None:
-            raise LineRefused(tr(NOT_NOW["end_table"]))
-        if not await may_end(self._session, self._link.update):
-            raise GivenUp
-        await self._ask(request)
-
     def _taken(self) -> list[messages.SeatPart]:
         seats = self._link.update.table.seats if self._link.update is not None else ()
         return [part for part in seats if part.presence is not messages.Presence.OPEN]
@@ -218,17 +210,6 @@ class WaitingPage(Page):
 
     async def _options(self, _: str) -> None:
         self._session.open(OptionsPage(self._session, self._link))
-
-    async def _say(self, typed: str) -> None:
-        if not typed:
-            raise LineRefused(tr("There is nothing to say. Type say and the words: say hello."))
-        await self._ask(messages.Say(text=visible(typed)[:LONGEST]))
-
-    async def _go_on(self, _: str) -> None:
-        request = request_for("go_on", self._link.update)
-        if request is None:
-            raise LineRefused(tr("The table is not paused, or you are not its host."))
-        await self._ask(request)
 
     async def _learn(self, _: str) -> None:
         game = self._link.update.table.game if self._link.update is not None else ""

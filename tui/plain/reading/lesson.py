@@ -22,7 +22,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.of_games import spoken_lesson
+from parlour.tui.words.of_games import next_lesson
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
@@ -111,7 +111,7 @@ class LessonPage(TablePage):
 
     def commands(self) -> Mapping[str, Command]:
         if self._is_done:
-            after = {"next": Command("the next lesson", self._next)} if self._after() is not None else {}
+            after = {"next": Command("the next lesson", self._next)} if next_lesson(self._lesson) else {}
             found = {**after, "repeat": Command("the same lesson again", self._repeat)}
         else:
             found = {name: each for name, each in super().commands().items() if name not in AMONG_PEOPLE}
@@ -199,7 +199,7 @@ class LessonPage(TablePage):
             session.stores.progress.finish(self._lesson.name)
         except NetError as error:
             session.say(Kind.NOTICE, tr("That you finished it could not be kept: {why}", why=error))
-        after = self._after()
+        after = next_lesson(self._lesson)
         ahead = (
             tr("Type next for: {title}; repeat, or back.", title=after.title)
             if after is not None
@@ -207,13 +207,8 @@ class LessonPage(TablePage):
         )
         session.say(Kind.REPLY, ahead)
 
-    def _after(self) -> Lesson | None:
-        """Return the next lesson of the same game."""
-        later = (each for each in packaged.of_game(self._lesson.game) if each.place > self._lesson.place)
-        return next(map(spoken_lesson, later), None)
-
     async def _next(self, _: str) -> None:
-        if (after := self._after()) is not None:
+        if (after := next_lesson(self._lesson)) is not None:
             self._session.replace(LessonPage(self._session, after))
 
     async def _repeat(self, _: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Final
 
-from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from parlour.net.wire.messages import Update
 from parlour.rules.record.review import Turning
 from parlour.tui.plain.choices import chosen, every_page, number_of, unknown, whole
 from parlour.tui.plain.page import Command, LineRefused, Page
@@ -17,13 +17,14 @@ from parlour.tui.plain.saying.sentences import ended
 from parlour.tui.plain.saying.table import score_lines, table_lines
 from parlour.tui.review.reviewing import ReviewFailed, reviewing
 from parlour.tui.review.words import percent_done, turning_sentence
+from parlour.tui.seen.seats import made_table
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
-    from parlour.tui.storage.stores import ReplayStep, Steps
+    from parlour.tui.storage.stores import Steps
 
 
 MANY: Final = 50
@@ -157,25 +158,9 @@ class ReplayPage(Page):
 
     def _update(self) -> Update:
         step = self._steps.step(self._at)
-        return Update(seq=self._at, table=_table_of(step, self._title), view=step.view)
-
-
-def _table_of(step: ReplayStep, title: str) -> TablePart:
-    """Return the table of a saved match, as far as its lines need one."""
-    names = step.names or tuple(tr("Seat {number}", number=seat.seat + 1) for seat in step.view.seats)
-    seats = tuple(
-        SeatPart(seat=seat, name=name[:64], presence=Presence.HERE) for seat, name in enumerate(names)
-    )
-    return TablePart(
-        id="replay",
-        name="replay",
-        game="replay",
-        title=title[:64],
-        phase=Phase.PLAYING,
-        seats=seats,
-        least=len(seats),
-        most=len(seats),
-    )
+        names = step.names or tuple(tr("Seat {number}", number=seat.seat + 1) for seat in step.view.seats)
+        table = made_table("replay", names, self._title)
+        return Update(seq=self._at, table=table, view=step.view)
 
 
 class Reviews:

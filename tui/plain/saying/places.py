@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from parlour.rules.views import StacksView, View
@@ -51,6 +51,13 @@ def places_named(words: str, view: View | None) -> list[str]:
     return exact or [
         name for name, full in found.items() if said and any(each.startswith(said) for each in full)
     ]
+
+
+def seats_named(text: str, names: Sequence[str]) -> list[int]:
+    """Return the seats whose name `text` is, or else those whose name begins so."""
+    typed = text.casefold()
+    found = [seat for seat, name in enumerate(names) if name.casefold() == typed]
+    return found or [seat for seat, name in enumerate(names) if name.casefold().startswith(typed)]
 
 
 def _is_square(stacks: StacksView) -> bool:

@@ -10,7 +10,7 @@ from parlour.rules.sentences import told
 from parlour.rules.views import FACE_DOWN, SeatView, StackView, View, Zone, ZoneKind
 from parlour.tui.plain.saying.cards import card_words, cards_words
 from parlour.tui.plain.saying.hand import grid_line, slot_line
-from parlour.tui.plain.saying.places import SLOTS, places, places_named
+from parlour.tui.plain.saying.places import SLOTS, places, places_named, seats_named
 from parlour.tui.plain.saying.results import seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
@@ -109,7 +109,7 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
         yield from (_stack(update, view, place) for place in view.stacks.places if place.name in named)
         return
     grids = [zone for zone in view.zones if zone.kind is ZoneKind.GRID]
-    names = [visible(name).casefold() for name in names_at(update)]
+    names = [name.casefold() for name in names_at(update)]
     whose, slot = (words, 0) if words in names else _slot(words)
     for zone in view.zones:
         if zone.seat is None and words and _is_called(update, zone, words):
@@ -144,11 +144,7 @@ def _slot(words: str) -> tuple[str, int]:
 
 
 def _seats_named(update: Update, words: str) -> list[int | None]:
-    if words in ("me", "you", "mine"):
-        return [update.you]
-    names = [visible(name).casefold() for name in names_at(update)]
-    exact = [seat for seat, name in enumerate(names) if name == words]
-    return [*(exact or [seat for seat, name in enumerate(names) if name.startswith(words)])]
+    return [update.you] if words in ("me", "you", "mine") else [*seats_named(words, names_at(update))]
 
 
 def _all_places(update: Update, view: View) -> Iterator[str]:
@@ -157,7 +153,7 @@ def _all_places(update: Update, view: View) -> Iterator[str]:
         yield tr("slot 1 and so on")
     zones = (zone for zone in view.zones if zone.seat is None and zone.kind is not ZoneKind.STACK)
     yield from (to_player(update).said(zone.called) for zone in zones)
-    yield from (visible(name) for name in names_at(update))
+    yield from names_at(update)
 
 
 def _pile(update: Update, zone: Zone) -> Said:
@@ -165,16 +161,14 @@ def _pile(update: Update, zone: Zone) -> Said:
     if zone.count > 1:
         cards = count(zone.count, "card")
         lies = tr("{card} on top of {cards}", card=lies, cards=cards) if zone.cards else cards
-    data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
-    return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {lies}.", data)
+    return _zone(update, zone, lies)
 
 
 def _stock(update: Update, zone: Zone) -> Said:
-    data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
     words = count(zone.count, "card")
     if zone.cards:
         words = tr("{cards}, {card} turned up", cards=words, card=card_words(zone.cards[-1]))
-    return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {words}.", data)
+    return _zone(update, zone, words)
 
 
 def _other_zone(update: Update, zone: Zone) -> Said:
@@ -183,17 +177,17 @@ def _other_zone(update: Update, zone: Zone) -> Said:
     hidden = zone.count - len(shown)
     words = [cards_words(shown)] if shown else []
     words += [_hidden(hidden)] if hidden else []
+    return _zone(update, zone, to_player(update).listed(words) or tr("empty"))
+
+
+def _zone(update: Update, zone: Zone, lies: str) -> Said:
+    """Return what lies in a zone, after its name."""
     data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
-    lies = to_player(update).listed(words) or tr("empty")
-    return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {lies}.", data)
+    return Said(Kind.REPLY, f"{to_player(update).sentence(zone_told(zone))}: {lies}.", data)
 
 
 def _hidden(cards: int) -> str:
     return trn("{count} card face down", "{count} cards face down", cards)
-
-
-def _zone_words(update: Update, zone: Zone) -> str:
-    return to_player(update).sentence(zone_told(zone))
 
 
 def _facts(update: Update, view: View) -> list[Said]:

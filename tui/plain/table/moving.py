@@ -327,7 +327,7 @@ class Moving:
         self._session.say_all(tuple(asked_which(which, self._reading(self.view))))
 
     def _reading(self, view: View) -> Reading:
-        return Reading(view, [visible(name) for name in names_at(self._update)], in_hand(view))
+        return Reading(view, names_at(self._update), in_hand(view))
 
     def _too_soon(self, verb: str) -> bool:
         """Whether `verb` may be meant as the answer to the question before this one."""

@@ -20,12 +20,12 @@ from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.moving import Moving
-from parlour.tui.plain.table.people_commands import PeopleCommands, names
+from parlour.tui.plain.table.people_commands import PeopleCommands
 from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import RaceReports, is_my_turn, stood_in
+from parlour.tui.seen.facts import RaceReports, is_my_turn, names_at, stood_in
 from parlour.tui.seen.results import is_over
 from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
@@ -93,7 +93,7 @@ class TablePage(Page):
         self._session.say(Kind.NOTICE, tr(where, game=game, name=name))
         self._show(update)
         if (verdict := self._link.verdict) is not None and update.table.phase is not Phase.PLAYING:
-            self._tell([verdict_line(verdict, names(update))])
+            self._tell([verdict_line(verdict, names_at(update))])
 
     def come_back(self) -> None:
         """Say what is asked once more."""
@@ -189,11 +189,9 @@ class TablePage(Page):
         self._my_turn = mine
 
     def _verdict(self, verdict: Verdict) -> None:
-        who = names(self._link.update)
+        who = names_at(self._link.update)
         self._tell([verdict_line(verdict, who)])
-        loud = alarm(verdict, who)
-        if loud is not None and (verdict.match, loud.title) not in self._link.alarms:
-            self._link.alarms.add((verdict.match, loud.title))
+        if (loud := self._link.new_alarm(verdict, who)) is not None:
             _, meaning, _ = loud.words.split("\n\n")
             english = in_english(lambda: alarm(verdict, who))
             data = {"alarm": english.title} if english is not None else {}

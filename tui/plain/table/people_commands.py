@@ -7,12 +7,11 @@ from typing import Final
 from parlour.net.wire.messages import HandOver, Request, Say, Update, Vote
 from parlour.tui.plain.choices import quoted
 from parlour.tui.plain.page import Command
+from parlour.tui.plain.saying.places import seats_named
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.session import Session
-from parlour.tui.plain.table.picks import seats_named
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.people import NOT_NOW, heirs, question_about, request_for
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import NO, YES, begins
@@ -81,7 +80,8 @@ class PeopleCommands:
             self._session.say(Kind.REPLY, tr("Nothing is done."))
 
     async def _end(self, _: str) -> None:
-        if await may_end(self._session, self._update):
+        asked = question_about(request_for("end_table", self._update), self._update)
+        if asked is None or await self._session.agrees(asked.words.rstrip(".")):
             await self._request("end_table")
         else:
             self._session.say(Kind.REPLY, tr("Nothing is done."))
@@ -115,14 +115,3 @@ class PeopleCommands:
             self._session.refuse_as(refusal(answer, to_player(self._update), tr("The table refuses this.")))
         elif done:
             self._session.say(Kind.REPLY, done)
-
-
-async def may_end(session: Session, update: Update | None) -> bool:
-    """Ask whether to end the table, if the player may."""
-    asked = question_about(request_for("end_table", update), update)
-    return asked is None or await session.agrees(asked.words.rstrip("."))
-
-
-def names(update: Update | None) -> list[str]:
-    """Return the names of the seats, as they are said."""
-    return [visible(name) for name in names_at(update)]

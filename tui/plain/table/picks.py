@@ -13,7 +13,7 @@ from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.selection import is_hand
 from parlour.tui.plain.choices import whole
 from parlour.tui.plain.saying.cards import cards_meant, suit_named
-from parlour.tui.plain.saying.places import SLOTS, places_named
+from parlour.tui.plain.saying.places import SLOTS, places_named, seats_named
 from parlour.tui.seen.zones import grids
 from parlour.tui.words.speaking import named
 
@@ -142,13 +142,6 @@ def _seats(text: str, at: Reading) -> Iterator[str]:
     yield from map(str, seats_named(text, at.names[: len(at.view.seats)]))
     if (number := whole(text)) is not None and number < len(at.view.seats):
         yield str(number)
-
-
-def seats_named(text: str, names: Sequence[str]) -> list[int]:
-    """Return the seats whose name `text` is, or else those whose name begins so."""
-    typed = text.casefold()
-    found = [seat for seat, name in enumerate(names) if name.casefold() == typed]
-    return found or [seat for seat, name in enumerate(names) if name.casefold().startswith(typed)]
 
 
 def _slots(step: Step, text: str, at: Reading) -> Iterator[str]:

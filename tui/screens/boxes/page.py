@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Protocol, TypeVar, cast, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
@@ -15,7 +16,6 @@ from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
-from parlour.tui.text.language import marked
 from parlour.tui.widgets.keys import Keys
 from parlour.tui.widgets.rows import Rows
 
@@ -25,13 +25,6 @@ WIDE: Final = 80
 WIDEST: Final = 110
 """Columns of a page at most; `MARGIN` of them stay free at its sides if it is wide."""
 MARGIN: Final = 4
-PHASES: Final = {
-    "waiting": marked("waiting"),
-    "playing": marked("playing"),
-    "between": marked("playing"),
-    "over": marked("match over"),
-}
-"""What a list of tables says about each `Phase`; without the enum, which the first frame need not load."""
 BESIDE: Final = 3
 """Columns beside a row: the cursor before it, the scrollbar after it."""
 
@@ -155,7 +148,30 @@ def headline(left: str, right: str, width: int) -> Content:
 
 
 class ListPage(Page[R]):
-    """A page with one `Rows`: Up and Down move its cursor, Esc goes back."""
+    """A page with one `Rows`: Up and Down move its cursor, Esc goes back.
+
+    `ABOVE` and `BELOW` are the ids of texts above and below the rows. One that is called `about` always says
+    what `about` returns.
+    """
+
+    ABOVE: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ()
+
+    def body(self) -> ComposeResult:
+        with Vertical(classes="body"):
+            yield from (Static(id=name, markup=False) for name in self.ABOVE)
+            yield Rows()
+            yield from (Static(id=name, markup=False) for name in self.BELOW)
+
+    def about(self) -> Content:
+        """Return what is said of the marked row."""
+        return Content("")
+
+    def refresh_edges(self) -> None:
+        """Draw heading and footer again, and the text about the marked row."""
+        super().refresh_edges()
+        for text in self.query("#about").results(Static):
+            text.update(self.about())
 
     @property
     def rows(self) -> Rows:

@@ -10,6 +10,7 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from parlour.net.errors import NetError
@@ -64,7 +65,7 @@ class EditorScreen(ListPage[None]):
     EditorScreen {
         layers: default typing;
         & > .body { max-width: 110; padding: 0 2; }
-        & > .body > #note { height: auto; max-height: 4; min-height: 2; padding: 0 2; }
+        & > .body > #about { height: auto; max-height: 4; min-height: 2; padding: 0 2; }
         & > .body > #sum { height: auto; max-height: 4; padding: 0 2; }
         & > TypeOver { layer: typing; }
         &.-narrow > .body { padding: 0; }
@@ -88,7 +89,7 @@ class EditorScreen(ListPage[None]):
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Rows()
-            yield Static(id="note", markup=False)
+            yield Static(id="about", markup=False)
             yield Static(id="sum", markup=False)
         yield TypeOver()
 
@@ -107,11 +108,8 @@ class EditorScreen(ListPage[None]):
         self.query_one("#sum", Static).update(sum_line(self._sheet, self.draft))
         self.refresh_edges()
 
-    def refresh_edges(self) -> None:
-        """Update the lines below the list, which describe the marked row."""
-        super().refresh_edges()
-        for below in self.query("#note").results(Static):
-            below.update(note(self._line, self._sheet))
+    def about(self) -> Content:
+        return note(self._line, self._sheet)
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now: while a value is typed, only the ones of the line."""

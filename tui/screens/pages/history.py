@@ -56,7 +56,7 @@ class HistoryScreen(ListPage[None]):
         padding: 1 2 0 2;
         & > #empty { height: auto; color: $text-muted; padding: 0 2; }
         & > #complaint { height: auto; max-height: 3; color: $text-warning; padding: 0 2; }
-        & > #details { height: 3; padding: 0 2; color: $text-muted; }
+        & > #about { height: 3; padding: 0 2; color: $text-muted; }
     }
     HistoryScreen.-narrow > .body { padding: 1 0 0 0; }
     """
@@ -85,7 +85,7 @@ class HistoryScreen(ListPage[None]):
             yield Static(id="complaint", markup=False)
             yield Static(id="empty", markup=False)
             yield LongRows()
-            yield Static(id="details", markup=False)
+            yield Static(id="about", markup=False)
             yield SearchLine()
 
     def on_mount(self) -> None:
@@ -164,11 +164,8 @@ class HistoryScreen(ListPage[None]):
     def _marked(self) -> Saved | None:
         return self._matches[self._place] if self._place < len(self._matches) else None
 
-    def refresh_edges(self) -> None:
-        """Draw heading, footer and the lines about the marked match again."""
-        super().refresh_edges()
-        for line in self.query("#details").results(Static):
-            line.update(_details(self._marked) if self._marked is not None else "")
+    def about(self) -> Content:
+        return _details(self._marked) if self._marked is not None else Content("")
 
     def on_rows_chosen(self) -> None:
         if (saved := self._marked) is not None and saved.is_readable:

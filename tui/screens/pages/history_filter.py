@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 
 from parlour.tui.keymap import FILTER
@@ -39,10 +37,6 @@ class FilterScreen(ListPage[MatchFilter | None]):
 
     def heading(self) -> tuple[str, str]:
         return tr("Filter"), ", ".join(self._now.said)
-
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Rows()
 
     def fit(self) -> None:
         self.rows.show(list(self._rows()))

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Static
 
 from parlour.net.errors import NetError
 from parlour.rules.shelf import shelf
@@ -35,6 +32,7 @@ class HouseScreen(ListPage[SavedRules | str | None]):
     """Dismissed with a saved file or the name of a game; with None after Esc."""
 
     ACTIONS = HOUSE
+    ABOVE = ("about",)
     DEFAULT_CSS = """
     HouseScreen > .body > #about { height: auto; color: $text-muted; padding: 0 2 1 2; }
     """
@@ -46,11 +44,8 @@ class HouseScreen(ListPage[SavedRules | str | None]):
     def heading(self) -> tuple[str, str]:
         return tr("House rules"), ""
 
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            words = tr("Start from a game, and change what you like.")
-            yield Static(words, id="about", markup=False)
-            yield Rows()
+    def about(self) -> Content:
+        return Content(tr("Start from a game, and change what you like."))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only a saved file can be deleted."""

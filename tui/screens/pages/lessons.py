@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Static
 
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.shelf import shelf
@@ -26,6 +23,7 @@ class LessonsScreen(ListPage[None]):
     """Lists `lessons`; the cursor begins at the first of `game` that is not finished."""
 
     ACTIONS = LESSONS
+    BELOW = ("about",)
     DEFAULT_CSS = """
     LessonsScreen > .body > #about { height: auto; max-height: 2; color: $text-muted; padding: 1 2 0 2; }
     """
@@ -42,10 +40,9 @@ class LessonsScreen(ListPage[None]):
             "{finished} of {count} lesson done", "{finished} of {count} lessons done", of, finished=finished
         )
 
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Rows()
-            yield Static(id="about", markup=False)
+    def about(self) -> Content:
+        lesson = self._lessons.get(self.pointed_key) if self.is_mounted else None
+        return Content(f"{lesson.about}." if lesson is not None else "")
 
     def on_mount(self) -> None:
         self.fit()
@@ -60,13 +57,6 @@ class LessonsScreen(ListPage[None]):
         finished = self.parlour.stores.progress.finished()
         self.rows.show(lesson_rows(tuple(self._lessons.values()), finished, self.room))
         self.refresh_edges()
-
-    def refresh_edges(self) -> None:
-        """Update the line below the list, too: it is about the marked lesson."""
-        super().refresh_edges()
-        lesson = self._lessons.get(self.pointed_key) if self.is_mounted else None
-        for about in self.query("#about").results(Static):
-            about.update(Content(f"{lesson.about}." if lesson is not None else ""))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         self.parlour.navigation.teach(self._lessons[event.row.key])

@@ -8,10 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Static
 
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import SETTINGS
@@ -37,21 +34,19 @@ class SettingsScreen(ListPage[None]):
     """Lists the settings, one in a row."""
 
     ACTIONS = SETTINGS
+    BELOW = ("about",)
     DEFAULT_CSS = """
     SettingsScreen > .body {
         & > Rows { height: auto; max-height: 16; }
-        & > #note { height: auto; color: $text-muted; padding: 1 2; }
+        & > #about { height: auto; color: $text-muted; padding: 1 2; }
     }
     """
 
     def heading(self) -> tuple[str, str]:
         return tr("Settings"), self.parlour.settings.name
 
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Rows()
-            note = tr(KEPT) if self.parlour.stores.keeps_settings else tr("These hold until you leave.")
-            yield Static(note, id="note", markup=False)
+    def about(self) -> Content:
+        return Content(tr(KEPT) if self.parlour.stores.keeps_settings else tr("These hold until you leave."))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Ask for the name; change any other setting to its next value."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.message import Message
 from textual.worker import WorkType, get_current_worker
 
@@ -13,7 +11,7 @@ from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.pages.statistics_lines import statistics_lines
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.text.language import tr
-from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.widgets.rows import Row
 from parlour.tui.words.speaking import fault
 
 
@@ -44,10 +42,6 @@ class StatisticsScreen(ListPage[None]):
 
     def heading(self) -> tuple[str, str]:
         return tr("Statistics"), self._title or tr("all games")
-
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Rows()
 
     def on_mount(self) -> None:
         self._count()

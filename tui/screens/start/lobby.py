@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.keymap import LOBBY
 from parlour.tui.remote.table_client import Link
-from parlour.tui.screens.boxes.page import PHASES, ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.seating import rules_in_short
 from parlour.tui.text.language import tr
-from parlour.tui.text.phrases import taken_seats
+from parlour.tui.text.phrases import PHASES, taken_seats
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
@@ -25,6 +23,8 @@ class LobbyScreen(ListPage[None]):
     """What a connected guest without a table sees."""
 
     ACTIONS = LOBBY
+    ABOVE = ("empty",)
+    BELOW = ("about",)
     DEFAULT_CSS = """
     LobbyScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
     LobbyScreen > .body > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
@@ -37,15 +37,15 @@ class LobbyScreen(ListPage[None]):
     def heading(self) -> tuple[str, str]:
         return tr("Tables of this host"), self._link.welcome.name
 
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Static(tr("No table is open here. Press n to open one."), id="empty", markup=False)
-            yield Rows()
-            yield Static(id="about", markup=False)
+    def about(self) -> Content:
+        """Return the rules of the marked table."""
+        return Content(rules_in_short(self._marked) if self._marked else "")
 
     def show(self, lobby: Lobby) -> None:
         self.rows.show(table_rows(lobby.tables, self.room))
-        self.query_one("#empty").display = not lobby.tables
+        empty = self.query_one("#empty", Static)
+        empty.update(tr("No table is open here. Press n to open one."))
+        empty.display = not lobby.tables
         self.refresh_edges()
 
     def fit(self) -> None:
@@ -59,12 +59,6 @@ class LobbyScreen(ListPage[None]):
         if action in ("choose", "watch"):
             return bool(self.pointed_key)
         return True
-
-    def refresh_edges(self) -> None:
-        """Update the line below the list: the rules of the marked table."""
-        super().refresh_edges()
-        for about in self.query("#about").results(Static):
-            about.update(Content(rules_in_short(self._marked) if self._marked else ""))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at the table, or watch it if the player came to watch."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,9 +14,9 @@ from parlour.net.errors import BadAddress
 from parlour.tui.keymap import NEARBY
 from parlour.tui.remote.connector import HostToJoin, version_of
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.page import PHASES, ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import taken_seats
+from parlour.tui.text.phrases import PHASES, taken_seats
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import Cell, cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
@@ -35,6 +33,8 @@ class NearbyScreen(ListPage[None]):
     """Lists announced tables and hosts joined before, and asks for an address."""
 
     ACTIONS = NEARBY
+    ABOVE = ("looking",)
+    BELOW = ("about",)
     DEFAULT_CSS = """
     NearbyScreen > .body {
         & > #looking { height: auto; color: $text-muted; padding: 0 2 1 2; }
@@ -49,14 +49,12 @@ class NearbyScreen(ListPage[None]):
         self._tables: dict[str, str] = {}
         self._browsing: Browser | None = None
 
+    def about(self) -> Content:
+        """Return the rules of the marked table."""
+        return Content(visible(self._marked.ad.rules if self._marked else ""))
+
     def heading(self) -> tuple[str, str]:
         return tr("Tables on the network"), self.parlour.settings.name
-
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Static(tr(LOOKING), id="looking", markup=False)
-            yield Rows()
-            yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
         self._browsing = self.parlour.connector.browse(self._changed)
@@ -75,12 +73,6 @@ class NearbyScreen(ListPage[None]):
         if action in ("choose", "watch"):
             return bool(self.is_mounted and self.pointed_key)
         return self._marked is not None if action == "rules" else True
-
-    def refresh_edges(self) -> None:
-        """Update the line below the list: the rules of the marked table."""
-        super().refresh_edges()
-        for about in self.query("#about").results(Static):
-            about.update(Content(visible(self._marked.ad.rules if self._marked else "")))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         self._go(event.row.key, watch=False)
@@ -133,7 +125,9 @@ class NearbyScreen(ListPage[None]):
             rows.append(Row("head", Content.styled(tr("Joined before"), MUTED), open=False))
             rows += [_place_row(place) for place in before]
         self.rows.show(rows)
-        self.query_one("#looking", Static).display = not self._found
+        looking = self.query_one("#looking", Static)
+        looking.update(tr(LOOKING))
+        looking.display = not self._found
         self.refresh_edges()
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -39,6 +37,7 @@ class OpeningScreen(ListPage[None]):
     """
 
     ACTIONS = OPENING
+    ABOVE = ("summary",)
     DEFAULT_CSS = """
     OpeningScreen > .body {
         & > #summary { height: auto; color: $text-muted; padding: 0 2 1 2; }
@@ -55,11 +54,6 @@ class OpeningScreen(ListPage[None]):
 
     def heading(self) -> tuple[str, str]:
         return tr("Host a table"), self._owner
-
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Static(id="summary", markup=False)
-            yield Rows()
 
     def on_mount(self) -> None:
         self._offers = offers(self.parlour.stores.rules_folder, self._made)

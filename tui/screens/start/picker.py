@@ -271,8 +271,8 @@ class Picture(Widget):
 
     DEFAULT_CSS = "Picture { height: 5; width: 1fr; }"
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._rows: tuple[tuple[str, ...], ...] = ()
         self._looks: Looks | None = None
 

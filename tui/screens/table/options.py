@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Static
 
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import OPTIONS
@@ -15,24 +12,23 @@ from parlour.tui.seen.options import TableOption, options_of
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.form import FormField, value_row
-from parlour.tui.widgets.rows import Rows
 
 
 class OptionsScreen(TablePage):
     """Lists the options; the referee makes every change, and it shows with the next update."""
 
     ACTIONS = OPTIONS
+    ABOVE = ("about",)
     DEFAULT_CSS = """
-    OptionsScreen > .body > #note { height: auto; color: $text-muted; padding: 0 2 1 2; min-height: 3; }
+    OptionsScreen > .body > #about { height: auto; color: $text-muted; padding: 0 2 1 2; min-height: 3; }
     """
 
     def heading(self) -> tuple[str, str]:
         return tr("Options"), super().heading()[1]
 
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Static(id="note", markup=False)
-            yield Rows()
+    def about(self) -> Content:
+        who = "" if self._may_change else tr("Only the host changes these, before the match.") + "\n"
+        return Content(who + visible(self._option.words if self._option else ""))
 
     def show(self) -> None:
         if (update := self.link.update) is None:
@@ -41,14 +37,6 @@ class OptionsScreen(TablePage):
         title = max(cells_in(field.title) for field in fields) + 2
         self.rows.show([value_row(field, self.room, title) for field in fields])
         self.refresh_edges()
-
-    def refresh_edges(self) -> None:
-        """Update the line above the list, which describes the marked option."""
-        super().refresh_edges()
-        for note in self.query("#note").results(Static):
-            option = self._option
-            who = "" if self._may_change else tr("Only the host changes these, before the match.") + "\n"
-            note.update(Content(who + visible(option.words if option else "")))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only the host changes options, and only before the match."""

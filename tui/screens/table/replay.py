@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.worker import WorkType, get_current_worker
 
-from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from parlour.net.wire.messages import TablePart, Update
 from parlour.rules.record.replay import Highlight
 from parlour.rules.record.review import Turning
 from parlour.rules.sentences import Told, told
@@ -27,6 +27,7 @@ from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.table.review import Reviewing
 from parlour.tui.seen.log import LineKind, LogLine
+from parlour.tui.seen.seats import made_table
 from parlour.tui.storage.stores import ReplayStep, Steps
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.pens import Pens
@@ -328,29 +329,17 @@ class ReplayScreen(OnTop[None]):
         bar = "#" * done + "." * (BAR - done)
         return told(STEP, bar=bar, number=self.at + 1, all=self._steps.length, happened=step.line)
 
+    def _table(self, step: ReplayStep) -> TablePart:
+        return made_table("replay", step.names, self._title)
+
     def _scene(self) -> Scene:
         frame = self._steps.step(self.at)
         told = (self._steps.head(at).words for at in range(max(0, self.at + 1 - TOLD), self.at + 1))
         reviewed = (self._reviewed[self.at],) if self.at in self._reviewed else ()
         words = (*told, *reviewed, *(_hands(frame) if self._open else ()))
         lines = tuple(LogLine(LineKind.LOG, text) for text in words)
-        return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own=tr("shown"))
-
-    def _table(self, frame: ReplayStep) -> TablePart:
-        seats = tuple(
-            SeatPart(seat=seat, name=name[:64], presence=Presence.HERE)
-            for seat, name in enumerate(frame.names)
-        )
-        return TablePart(
-            id="replay",
-            name="",
-            game="",
-            title=self._title[:64],
-            phase=Phase.PLAYING,
-            seats=seats,
-            least=len(seats),
-            most=len(seats),
-        )
+        table = self._table(frame)
+        return Scene(table, self._turn, self._pens, frame.names, lines, own=tr("shown"))
 
 
 def _hands(step: ReplayStep) -> Iterator[str]:

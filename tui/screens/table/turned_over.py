@@ -27,8 +27,8 @@ class TurnedOver(Widget):
 
     DEFAULT_CSS = "TurnedOver { width: 1fr; height: auto; }"
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._hands: tuple[tuple[str, ...], ...] = ()
         self._looks: Looks | None = None
         self._tall = False

@@ -63,9 +63,7 @@ class WaitingScreen(TablePage):
             return
         self.rows.show(seat_rows(update))
         self.query_one("#news", Static).update(news(update, link.level if link.hosting else ""))
-        rules = rules_in_short(update.table)
-        self.query_one("#about", Static).update(Content(rules))
-        self.query_one("#about").display = bool(rules)
+        self.query_one("#about").display = bool(self.about())
         invite = self.query_one("#invite", Static)
         free = any(part.presence is messages.Presence.OPEN for part in update.table.seats)
         invite.display = link.hosting and free and not self.parlour.alone
@@ -78,6 +76,9 @@ class WaitingScreen(TablePage):
         code.display = bool(link.way_back)
         self.talk(link.said)
         self.refresh_edges()
+
+    def about(self) -> Content:
+        return Content(rules_in_short(self.link.update.table) if self.link.update is not None else "")
 
     def talk(self, said: Iterable[messages.Chat | messages.Notice | OwnLine]) -> None:
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
