@@ -150,7 +150,7 @@ def test_what_has_not_changed_is_not_read_again(here: Home) -> None:
 def test_reading_that_was_broken_off_goes_on_where_it_was(
     here: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.tui.storage.history.history.BATCH", -1)  # every file is a batch
+    monkeypatch.setattr("parlour.tui.storage.history.match_store.BATCH", -1)  # every file is a batch
     told = filled(here)
     case = Bookcase(here)
     case.refresh(lambda done, of: done < 3)
@@ -282,7 +282,7 @@ def test_an_index_that_cannot_be_written_is_in_memory_and_one_line_says_why(here
 def test_a_full_disk_costs_no_match_and_one_line_says_so(here: Home) -> None:
     case = Bookcase(here)
     assert list(case.matches()) == []
-    case._history.index._connection.execute("PRAGMA max_page_count = 1")
+    case._index._connection.execute("PRAGMA max_page_count = 1")
     told = filled(here, 200)
     case.refresh()
     assert keys(case) == [match.key for match in told]

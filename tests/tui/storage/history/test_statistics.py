@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.net.storage.data_folder import Home
-from parlour.tui.storage.history.history import streaks
+from parlour.tui.storage.history.counting import streaks
 from parlour.tui.storage.history.ledger import Ledger, LedgerLine
 from parlour.tui.storage.statistics import Statistics, Streaks, Tally
 from tests.tui.kit.made_up import BOTS, ME, MadeUp, made_up, write
