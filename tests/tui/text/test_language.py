@@ -10,6 +10,7 @@ from typing import cast
 import pytest
 from babel.messages.catalog import Message
 
+from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import Channel, Guest, Mode, Size
 from parlour.net.ssh.orders import DoorOrders
 from parlour.rules.sentences import DEALS, told
@@ -106,7 +107,7 @@ async def test_a_guest_is_spoken_to_in_the_language_that_their_client_names(
         return 0
 
     monkeypatch.setattr(process, "asked_for", partial(asked_for, folder=folder))
-    referee = DoorReferee(DoorOrders(secret="s", port=1, fingerprint="f"))
+    referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"))
     monkeypatch.setattr(referee._plain, "run", run)
     for language in ("de_DE.UTF-8", "en_US.UTF-8"):
         await asyncio.create_task(referee.run(guest({"LANG": language})))
