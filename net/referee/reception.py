@@ -304,6 +304,7 @@ class Reception:
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
             web_url=where.web_url,
+            owner=session.is_owner,
             room=self._state.room.addresses,
         )
 

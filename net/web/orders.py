@@ -13,6 +13,10 @@ from parlour.net import limits
 from parlour.net.auth.hashing import same
 from parlour.net.door.orders import AtLeastOne, DoorOrders, Port
 
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Those that look like no other: an address may have to be typed."""
+_LENGTH: Final = 13
+"""64 bits: who makes a million guesses a second for twelve hours has one chance in 400 million."""
 _PORT: Final = re.compile(r":[0-9]+$")
 
 
@@ -29,7 +33,8 @@ class Invitation(BaseModel):
 
     @classmethod
     def new(cls) -> Self:
-        return cls(token=secrets.token_urlsafe(16), until=time.time() + limits.INVITED)
+        token = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+        return cls(token=token, until=time.time() + limits.INVITED)
 
     def admits(self, token: str) -> bool:
         """Return whether `token` is this invitation's, compared in constant time, and still good."""

@@ -42,7 +42,7 @@ class Welcome(Message):
     person has a seat, else the one opened last ("" for none). `code` is a resume code for a person who has
     no other way to come back ("" if they got it before). `room` has the addresses of other referees of the
     same card room, which may be dialed when this one does not answer. `web_url` is the address of the page
-    with the present invitation, "" if there is no page.
+    with the present invitation, "" if there is no page. `owner`: this is the referee's own machine.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -58,6 +58,7 @@ class Welcome(Message):
     tls_fingerprint: Text = ""
     ssh_fingerprint: Text = ""
     web_url: Text = ""
+    owner: bool = False
     room: Annotated[tuple[Text, ...], Field(max_length=8)] = ()
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from parlour.net.errors import NetError
+from parlour.net.wire.messages import Invite
 from parlour.rules.errors import RulesError
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.shelf import shelf
@@ -125,7 +127,8 @@ class AppNavigation:
         self._app.push_screen(OptionsScreen(link))
 
     def invitation(self, link: Link) -> None:
-        self._app.push_screen(InviteBox(link.welcome, ascii_only=self._app.settings.ascii))
+        renew = partial(link.send, Invite())
+        self._app.push_screen(InviteBox(link.welcome, ascii_only=self._app.settings.ascii, renew=renew))
 
     def history(self) -> None:
         self._app.push_screen(HistoryScreen())

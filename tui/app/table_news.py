@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Chat, Lobby, Notice, Presence, Update, Welcome
+from parlour.net.wire.messages import Chat, Invited, Lobby, Notice, Presence, Update, Welcome
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
+from parlour.tui.screens.boxes.invite import InviteBox
 from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.screens.table.waiting import WaitingScreen
 from parlour.tui.seen.facts import own_part
 from parlour.tui.seen.verdicts import Alarm, OwnVerdicts, line_of
 from parlour.tui.text.language import tr
@@ -64,6 +66,9 @@ class TableNews:
                 self._verified(link, news)
             case Welcome():
                 self._back_again()
+                self._invited(link)
+            case Invited():
+                self._invited(link)
             case Lost():
                 await self._cut_off(news)
 
@@ -124,6 +129,14 @@ class TableNews:
         else:
             self._lost = Busy(_lost_words(lost), tr("leave the table"))
             app.push_screen(self._lost, lambda gave_up: app.go(Ways.hang_up) if gave_up else None)
+
+    def _invited(self, link: Link) -> None:
+        """Show the new invitation wherever the one before stands."""
+        for screen in self._app.screen_stack:
+            if isinstance(screen, InviteBox):
+                screen.invite(link.welcome)
+            elif isinstance(screen, WaitingScreen):
+                screen.show()
 
     def _back_again(self) -> None:
         if self._lost is not None:

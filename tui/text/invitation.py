@@ -10,6 +10,7 @@ from parlour.tui.text.language import marked, tr
 
 NO_DOOR: Final = marked("no SSH door is open on this host")
 USUAL_SSH_PORT: Final = 22
+LISTENED: Final = marked("Not encrypted: who listens on this network sees the cards.")
 KEYED: Final = marked(
     "Over ssh, players come back with their ssh key, or with the four words they were shown."
 )
@@ -28,6 +29,11 @@ def ssh_line(welcome: Welcome) -> str:
         return tr(NO_DOOR)
     port = "" if welcome.ssh_port == USUAL_SSH_PORT else f"-p {welcome.ssh_port} "
     return f"ssh {port}play@{ssh_host(welcome)}"
+
+
+def unencrypted(welcome: Welcome) -> str:
+    """Return the warning for a page that is not encrypted; "" if there is none."""
+    return tr(LISTENED) if welcome.web_url.startswith("http:") else ""
 
 
 def config_block(welcome: Welcome) -> str:

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 import segno
 
-from parlour.net.wire.messages import Welcome
+from parlour.net.wire.messages import Invite, Invited, Welcome
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.screens.boxes.invite import BORDER, INK, InviteBox, qr_code
 from parlour.tui.text.invitation import config_block, ssh_line
 from tests import needs
+from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.kit.news import WELCOME
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
@@ -81,6 +82,84 @@ async def test_without_a_door_there_is_nothing_to_copy(copied: list[str]) -> Non
         await press(pilot, "c", "h")
         assert copied == []
         assert "no SSH door is open" in text_of(app)
+
+
+# ---- the page ------------------------------------------------------------------------------------
+
+PAGE = "http://192.168.1.20:8453/#k7m2p9xq4tbv8"
+
+
+def shows_code(app: ParlourApp, text: str) -> bool:
+    code = [line.plain.strip() for line in qr_code(text) if line.plain.strip()]
+    return all(line in text_of(app) for line in code)
+
+
+@pytest.mark.few
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (100, 30)])
+async def test_the_code_is_that_of_the_page_and_its_address_and_the_ssh_line_stand_beside_it(
+    copied: list[str], size: tuple[int, int]
+) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=size) as pilot:
+        app.push_screen(InviteBox(told(web_url=PAGE)))
+        await press(pilot, "w")
+        assert shows_code(app, PAGE)
+        assert copied == [PAGE]
+        assert "Not encrypted" in text_of(app)
+        assert LINE in text_of(app)
+        assert "renew" not in text_of(app)
+
+
+async def test_where_the_code_takes_the_room_of_the_fingerprints_a_key_shows_them(copied: list[str]) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=(80, 24)) as pilot:
+        app.push_screen(InviteBox(told(web_url=PAGE)))
+        await press(pilot, "x")
+        assert "SHA256:" not in text_of(app)
+        await press(pilot, "f")
+        assert "SHA256:" in text_of(app)
+        assert not shows_code(app, PAGE)
+        rows = text_of(app).split("\n")
+        y = next(row for row, line in enumerate(rows) if "the code of the page" in line)
+        await pilot.click(offset=(rows[y].index("the code"), y))
+        await settled(pilot)
+        assert shows_code(app, PAGE)
+
+
+async def test_only_the_referees_own_machine_renews_the_invitation_and_all_see_the_new_one() -> None:
+    app, renewed = parlour(), PAGE.replace("k7m2", "zzzz")
+    async with walk(app, "h", "enter", size=(120, 40)) as pilot:
+        assert app.link is not None
+        line = app.link._line
+        assert isinstance(line, FakeLine)
+        line.welcome = told(web_url=PAGE, owner=True)
+        line.tell(Invited(web_url=PAGE))
+        await settled(pilot)
+        assert shows_code(app, PAGE), "in the waiting room"
+        await press(pilot, "i", "n")
+        assert isinstance(line.asked[-1], Invite)
+        line.welcome = told(web_url=renewed, owner=True)
+        line.tell(Invited(web_url=renewed))
+        await settled(pilot)
+        assert at(app) == "InviteBox"
+        assert shows_code(app, renewed)
+        await press(pilot, "escape")
+        assert shows_code(app, renewed)
+        assert PAGE not in text_of(app)
+
+
+@pytest.mark.few
+@pytest.mark.parametrize(
+    "url",
+    ["javascript:alert(1)//", "http://a/?x#a", "http://a b/#c", "file:///etc/passwd", "http://a/#\u202e"],
+)
+async def test_what_is_no_address_of_a_page_has_no_code(copied: list[str], url: str) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=(120, 40)) as pilot:
+        app.push_screen(InviteBox(told(web_url=url)))
+        await press(pilot, "w")
+        assert copied == []
+        assert shows_code(app, LINE)
 
 
 def test_the_usual_port_of_ssh_needs_neither_an_option_nor_a_config() -> None:

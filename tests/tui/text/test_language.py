@@ -9,10 +9,10 @@ from typing import cast
 
 import pytest
 from babel.messages.catalog import Message
+from parlour.net.ssh.orders import DoorOrders
 
 from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import Channel, Guest, Mode, Size
-from parlour.net.ssh.orders import DoorOrders
 from parlour.rules.sentences import DEALS, told
 from parlour.tui.door import process
 from parlour.tui.door.process import DoorReferee

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from parlour.net.wire.messages import Welcome
+from parlour.net.wire.messages import Invite, Welcome
 from parlour.tui.plain.page import LineRefused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.text.invitation import KEYED, join_line, ssh_line
+from parlour.tui.text.invitation import KEYED, join_line, ssh_line, unencrypted
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
     from parlour.tui.rules_editor.offers import Offer, SoloMatch
 
+NEW: Final = "new"
+RENEWED: Final = marked("Type {command} for a new invitation to the page; this one ends then.")
 TITLE: Final = marked("Another game for the same players")
 
 
@@ -48,10 +50,12 @@ class AtHost:
             raise LineRefused(tr("You are at no table."))
         await self._session.go(lambda ways: ways.read_rules(update.table))
 
-    async def invite(self, _: str) -> None:
-        """Say how others join."""
+    async def invite(self, typed: str) -> None:
+        """Say how others join; with `new`, first end the invitation to the page and make another."""
         if self._session.alone:
             raise LineRefused(tr("Nobody else can come to this table."))
+        if typed == NEW and not await self._link.granted(Invite()):
+            return
         self._session.say_all(_invitation(self._link.welcome))
 
     async def code(self, _: str) -> None:
@@ -66,12 +70,18 @@ class AtHost:
 
 def _invitation(welcome: Welcome) -> list[Said]:
     """Return the commands to type, and the fingerprints to compare, in groups."""
+    page = welcome.web_url
     lines = [
+        *(((tr("With a phone or browser:"), page),) if page else ()),
         (tr("With Parlour:"), join_line(welcome)),
         (tr("With ssh only:"), ssh_line(welcome)),
         *(((tr("Also at:"), ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),
     ]
     said = [Said(Kind.REPLY, visible(f"{what} {words}"), {"line": words}) for what, words in lines]
+    if warning := unencrypted(welcome):
+        said.append(Said(Kind.REPLY, warning))
+    if page and welcome.owner:
+        said.append(Said(Kind.REPLY, tr(RENEWED, command=f"invite {NEW}")))
     said += _fingerprint("TLS", welcome.tls_fingerprint) + _fingerprint("SSH", welcome.ssh_fingerprint)
     return [*said, Said(Kind.REPLY, tr(KEYED))] if welcome.ssh_port else said
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from enum import IntEnum
+from collections.abc import Callable
+from enum import Enum, IntEnum
 from itertools import zip_longest
 from typing import Final
 
@@ -16,7 +17,7 @@ from parlour.net.address import DEFAULT_PORT
 from parlour.net.wire.messages import Welcome
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.screens.boxes.question import ROOMY, AnswerKey, Question
-from parlour.tui.text.invitation import KEYED, config_block, join_line, ssh_host, ssh_line
+from parlour.tui.text.invitation import KEYED, config_block, join_line, ssh_host, ssh_line, unencrypted
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
@@ -34,6 +35,11 @@ BORDER: Final = 2
 INK: Final = "#000000 on #ffffff"
 """Of a QR code, whatever the theme."""
 _HALVES: Final = {(0, 0): " ", (1, 0): "\u2580", (0, 1): "\u2584", (1, 1): "\u2588"}
+COLUMN: Final = 28
+"""The least width of words beside the code of the page."""
+_PAGE: Final = re.compile(
+    r"https?://(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?/#[A-Za-z0-9._-]{1,64}"
+)
 _HOST: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:%_-]{0,252}")
 
 
@@ -43,6 +49,7 @@ def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wi
     Without `prints` it has no fingerprints; the box that `i` opens shows them.
     """
     lines = [
+        *_page(welcome, wide=wide),
         _line(tr("With Parlour"), join_line(welcome), tr("or pick it from the list") if wide else ""),
         _line(tr("With ssh only"), ssh_line(welcome), ""),
     ]
@@ -56,6 +63,13 @@ def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wi
     return Content("\n").join(lines)
 
 
+def _page(welcome: Welcome, *, wide: bool) -> list[Content]:
+    if not welcome.web_url:
+        return []
+    line, warning = _line(tr("With a phone"), welcome.web_url, ""), unencrypted(welcome)
+    return [line, Content.styled(warning, MUTED)] if wide and warning else [line]
+
+
 class Detail(IntEnum):
     """How much of the invitation is shown: as much as fits the box."""
 
@@ -65,88 +79,163 @@ class Detail(IntEnum):
     NO_PRINTS = 4
 
 
+class Layout(Enum):
+    """How the words of the box stand."""
+
+    PLAIN = "with names of the lines beside them"
+    NARROW = "in a column beside the code"
+
+
 class InviteBox(Question):
     """The invitation in a box: keys copy what a guest types, and a QR code shows it where there is room.
 
-    The addresses are told by the host. One that is no address is shown, but not offered to be copied into a
-    shell.
+    The code is that of the page, if there is one: then it stands beside the words also in a small terminal,
+    and a key shows the fingerprints instead. `renew` asks for a new invitation. The addresses are told by the
+    host. One that is no address is shown, but not offered to be copied into a shell, or in a code.
     """
 
     DEFAULT_CSS = "InviteBox > #box { width: auto; }"
 
-    def __init__(self, welcome: Welcome, *, ascii_only: bool = False) -> None:
-        self._welcome = welcome
+    def __init__(
+        self, welcome: Welcome, *, ascii_only: bool = False, renew: Callable[[], None] = lambda: None
+    ) -> None:
         self._ascii_only = ascii_only
+        self._renew = renew
         self._copied = ""
+        self._compares = False  # the fingerprints are shown instead of the code
         self._height = 0  # lines of words and answers
-        usable = bool(welcome.ssh_port) and _HOST.fullmatch(ssh_host(welcome)) is not None
-        copies = {
-            "c": (tr("copy the ssh line"), ssh_line(welcome)),
-            "h": (tr("copy the lines for ~/.ssh/config"), config_block(welcome)),
-        }
-        self._copies = {key: text for key, (_, text) in copies.items() if usable and text}
-        answers = [AnswerKey(key, copies[key][0]) for key in self._copies]
-        answers.append(AnswerKey("escape", tr("back"), usual=True))
-        super().__init__(tr("How to join this table"), "", answers)
+        self._width = TEXT_CELLS
+        self._take(welcome)
+        super().__init__(tr("How to join this table"), "", self._keys(Layout.PLAIN))
+
+    def invite(self, welcome: Welcome) -> None:
+        """Show what the referee tells now: there may be a new invitation."""
+        self._take(welcome)
+        self._update()
 
     def on_resize(self) -> None:
-        self.query_one("#box", Static).update(self._text())
+        self._update()
 
     def on_key(self, event: Key) -> None:
-        """Copy; for every other key Textual calls the handler of `Question` next."""
-        if event.key in self._copies:
+        """Copy, or do what else has a key; Textual calls the handler of `Question` next for the others."""
+        if self._does(event.key):
             event.stop()
             event.prevent_default()
-            self._copy(event.key)
 
     def on_click(self, event: Click) -> None:
         """Do what the clicked answer says, in place of `Question`: a QR code may stand below the answers."""
         event.prevent_default()
         region = self.query_one("#box").content_region
-        line = event.screen_y - region.y - (self._height - len(self._answers))
-        if region.contains(event.screen_x, event.screen_y) and 0 <= line < len(self._answers):
-            key = self._answers[line].key
-            if key in self._copies:
-                self._copy(key)
-            else:
-                self.dismiss(key)
+        line = event.screen_y - region.y
+        if not region.contains(event.screen_x, event.screen_y) or line >= self._height:
+            return
+        below = self._height
+        for answer, words in reversed([*zip(self._answers, self._lines(), strict=True)]):
+            below -= len(words.wrap(self._width))
+            if line >= below:
+                if not self._does(answer.key):
+                    self.dismiss(answer.key)
+                return
 
-    def _copy(self, key: str) -> None:
-        self.app.copy_to_clipboard(self._copies[key])
-        self._copied = tr("Copied, if your terminal allows it.")
+    def _take(self, welcome: Welcome) -> None:
+        self._welcome = welcome
+        self._page = welcome.web_url if _PAGE.fullmatch(welcome.web_url) else ""
+        usable = bool(welcome.ssh_port) and _HOST.fullmatch(ssh_host(welcome)) is not None
+        copies = {
+            "w": (tr("copy its address"), self._page),
+            "c": (tr("copy the ssh line"), ssh_line(welcome) if usable else ""),
+            "h": (tr("copy the lines for ~/.ssh/config"), config_block(welcome) if usable else ""),
+        }
+        self._copies = {key: words for key, words in copies.items() if words[1]}
+
+    def _keys(self, layout: Layout) -> tuple[AnswerKey, ...]:
+        copies = [key for key in self._copies if key != "h" or layout is Layout.PLAIN]
+        keys = [AnswerKey(key, self._copies[key][0]) for key in copies]
+        if self._welcome.owner and self._page:
+            keys.append(AnswerKey("n", tr("renew the invitation")))
+        if self._compares:
+            keys.append(AnswerKey("f", tr("the code of the page")))
+        elif layout is Layout.NARROW:
+            keys.append(AnswerKey("f", tr("the fingerprints")))
+        return (*keys, AnswerKey("escape", tr("back"), usual=True))
+
+    def _does(self, key: str) -> bool:
+        """Do what an answer's key says, unless it is the last one; return whether it was done."""
+        if key not in {answer.key for answer in self._answers[:-1]}:
+            return False
+        if key in self._copies:
+            self.app.copy_to_clipboard(self._copies[key][1])
+            self._copied = tr("Copied, if your terminal allows it.")
+        elif key == "n":
+            self._renew()
+        else:
+            self._compares = not self._compares
+        self._update()
+        return True
+
+    def _update(self) -> None:
         self.query_one("#box", Static).update(self._text())
 
     def _text(self) -> Content:
         room = _room(self.app.size)
+        code = [] if self._ascii_only or self._compares else self._code()
+        layout, self._width = _layout(room, code, narrow=bool(self._page))
+        self._answers = self._keys(layout)
         for detail in Detail:
-            self._words = self._invitation(detail)
+            self._words = self._invitation(detail, layout)
             text = super()._text()
             lines = [
                 wrapped
                 for line in text.split("\n", allow_blank=True)
-                for wrapped in (line.wrap(min(room.width, TEXT_CELLS)) if line else [line])
+                for wrapped in (line.wrap(self._width) if line else [line])
             ]
             if len(lines) <= room.height:
                 break
         self._height = len(lines)
-        code = qr_code(ssh_line(self._welcome)) if self._copies and not self._ascii_only else []
-        return Content("\n").join(_with_code(lines, code, room))
+        return Content("\n").join(_with_code(lines, code, room, self._width))
 
-    def _invitation(self, detail: Detail) -> Content:
+    def _code(self) -> list[Content]:
+        if self._page:
+            return page_code(self._welcome)
+        return qr_code(ssh_line(self._welcome)) if "c" in self._copies else []
+
+    def _invitation(self, detail: Detail, layout: Layout) -> Content:
         scant = detail >= Detail.SCANT
-        prints = detail < Detail.NO_PRINTS
         brief = detail > Detail.SPACED
         short = self._welcome.tcp_port in (0, DEFAULT_PORT)
-        parts = [invitation(self._welcome, brief=brief, prints=prints, wide=short and not scant)]
+        if layout is Layout.NARROW:
+            parts = [_stacked(self._welcome, scant=scant)]
+        else:
+            prints = detail < Detail.NO_PRINTS
+            parts = [invitation(self._welcome, brief=brief, prints=prints, wide=short and not scant)]
+            parts += self._ssh(scant=scant)
+        if self._copied:
+            parts.append(Content.styled(self._copied, GOOD))
+        return Content("\n" if brief else "\n\n").join(parts)
+
+    def _ssh(self, *, scant: bool) -> list[Content]:
+        parts = []
         if block := config_block(self._welcome):
             first, *rest = block.split("\n")
             lines = [_line("~/.ssh/config", first, "" if scant else tr("then `ssh parlour` is enough"))]
             parts.append(Content("\n").join([*lines, *(_line("", line, "") for line in rest)]))
         if self._welcome.ssh_port and not scant:
             parts.append(Content.styled(tr(KEYED), MUTED))
-        if self._copied:
-            parts.append(Content.styled(self._copied, GOOD))
-        return Content("\n" if brief else "\n\n").join(parts)
+        return parts
+
+
+def _stacked(welcome: Welcome, *, scant: bool) -> Content:
+    """Return the invitation for a narrow column beside the code of the page: names above what is typed."""
+    shown = [(tr("With a phone"), welcome.web_url), (tr("With Parlour"), join_line(welcome))]
+    if welcome.ssh_port:
+        shown.append((tr("With ssh only"), ssh_line(welcome)))
+    said = [
+        Content.assemble(Content.styled(what, MUTED), "\n", Content.styled(visible(line), STRONG))
+        for what, line in shown
+    ]
+    if not scant and (warning := unencrypted(welcome)):
+        said.append(Content.styled(warning, MUTED))
+    return Content("\n").join(said)
 
 
 def _room(size: Size) -> Size:
@@ -155,11 +244,20 @@ def _room(size: Size) -> Size:
     return Size(int(size.width * SHARE) - 8, int(size.height * SHARE) - 2 - padding)
 
 
-def _with_code(lines: list[Content], code: list[Content], room: Size) -> list[Content]:
+def _layout(room: Size, code: list[Content], *, narrow: bool) -> tuple[Layout, int]:
+    """Return how words and `code` stand, and the width of the words; `narrow`: they may be in a column."""
+    usual = min(room.width, TEXT_CELLS)
+    if not code or len(code) > room.height or TEXT_CELLS + GAP + code[0].cell_length <= room.width:
+        return Layout.PLAIN, usual
+    column = room.width - GAP - code[0].cell_length
+    return (Layout.NARROW, column) if narrow and column >= COLUMN else (Layout.PLAIN, usual)
+
+
+def _with_code(lines: list[Content], code: list[Content], room: Size, width: int) -> list[Content]:
     """Return the lines with the QR code beside or below them; without it where there is no room."""
     if not code:
         return lines
-    left = TEXT_CELLS + GAP
+    left = width + GAP
     if left + code[0].cell_length <= room.width and max(len(lines), len(code)) <= room.height:
         pairs = zip_longest(lines, code, fillvalue=Content(""))
         return [Content.assemble(line.pad_right(left - line.cell_length), part) for line, part in pairs]
@@ -176,7 +274,8 @@ def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:
 
 def _widest() -> int:
     """Return the cells of the longest name of a line."""
-    names = (tr("With Parlour"), tr("With ssh only"), tr("Also at"), tr("{kind} print", kind="TLS"))
+    lines = (tr("With a phone"), tr("With Parlour"), tr("With ssh only"), tr("Also at"))
+    names = (*lines, tr("{kind} print", kind="TLS"))
     return max(map(cells_in, names))
 
 
@@ -187,6 +286,11 @@ def _fingerprint(kind: str, fingerprint: str) -> list[Content]:
     first, *rest = map(visible, shown.split("\n"))
     label = tr("{kind} print", kind=kind)
     return [_line(label, first, "", ""), *(_line("", line, "", "") for line in rest)]
+
+
+def page_code(welcome: Welcome) -> list[Content]:
+    """Return the QR code of the page; none if there is no page, or if what the host tells is no address."""
+    return qr_code(welcome.web_url) if _PAGE.fullmatch(welcome.web_url) else []
 
 
 def qr_code(text: str) -> list[Content]:

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 from parlour.net.wire import messages
 from parlour.tui.keymap import CHATTING, COMPANY, WAITING, Action
 from parlour.tui.screens.boxes.boxes import new_host_box, send_away_box
-from parlour.tui.screens.boxes.invite import invitation
+from parlour.tui.screens.boxes.invite import invitation, page_code
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
 from parlour.tui.screens.table.table_page import TablePage
@@ -26,6 +26,8 @@ from parlour.tui.text.phrases import LEVELS
 from parlour.tui.widgets.rows import Rows
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove", "another"})
+SEATS: Final = 60
+"""Cells that the seats keep beside the code of the page."""
 SHOWN: Final = 3
 """Rows of chat below the seats."""
 
@@ -37,6 +39,7 @@ class WaitingScreen(TablePage):
     DEFAULT_CSS = """
     WaitingScreen > .body {
         & > Rows { height: auto; max-height: 12; }
+        & > #scan { dock: right; width: auto; height: auto; padding: 1 2; display: none; }
         & > #news { height: auto; padding: 1 2 0 2; }
         & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
         & > #invite { height: auto; padding: 1 2 0 2; }
@@ -49,6 +52,7 @@ class WaitingScreen(TablePage):
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
+            yield Static(id="scan", markup=False)
             yield Rows()
             yield Static(id="news", markup=False)
             yield Static(id="about", markup=False)
@@ -71,6 +75,7 @@ class WaitingScreen(TablePage):
             low = self.size.height < 30
             prints = not low or len(self.rows.rows) <= 6
             invite.update(invitation(link.welcome, brief=low, wide=self.is_wide, prints=prints))
+        self._show_code(page_code(link.welcome) if invite.display else [])
         code = self.query_one("#code", Static)
         code.update(way_back(link.way_back))
         code.display = bool(link.way_back)
@@ -79,6 +84,14 @@ class WaitingScreen(TablePage):
 
     def about(self) -> Content:
         return Content(rules_in_short(self.link.update.table) if self.link.update is not None else "")
+
+    def _show_code(self, code: list[Content]) -> None:
+        """Show the code of the page beside the seats, where there is room; the box of `i` has it, too."""
+        width, height = self.size
+        fits = bool(code) and width >= SEATS + code[0].cell_length + 4 and height >= len(code) + 5
+        scan = self.query_one("#scan", Static)
+        scan.display = fits and not self.parlour.settings.ascii
+        scan.update(Content("\n").join(code))
 
     def talk(self, said: Iterable[messages.Chat | messages.Notice | OwnLine]) -> None:
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))

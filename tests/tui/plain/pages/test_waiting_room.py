@@ -13,6 +13,7 @@ from parlour.net.wire.messages import (
     Chat,
     EndTable,
     HandOver,
+    Invite,
     Leave,
     Lobby,
     Notice,
@@ -199,6 +200,18 @@ async def test_an_invitation_has_the_commands_and_the_fingerprints_in_groups() -
         assert "With Parlour: parlour join 192.168.1.20" in said
         assert "With ssh only: ssh -p 2222 play@192.168.1.20" in said
         assert "ab12 cd34 ab12 cd34 ab12 cd34 ab12 cd34" in said
+
+
+async def test_the_page_is_told_and_its_invitation_renewed_by_the_host_of_the_machine() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.welcome = WELCOME.model_copy(update={"web_url": "http://192.168.1.20:8453/#old", "owner": True})
+        said = await ann.type("invite")
+        assert said[0] == "With a phone or browser: http://192.168.1.20:8453/#old"
+        assert "Not encrypted: who listens on this network sees the cards." in said
+        assert "Type invite new for a new invitation to the page; this one ends then." in said
+        await ann.type("invite new")
+        assert house.asked_for(Invite) == [Invite()]
 
 
 async def test_the_words_of_a_seat_are_said_once_and_again_when_asked_for() -> None:
