@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.net.wire.messages import Presence
-from parlour.rules.cards import is_card
-from parlour.rules.sentences import Told, told
-from parlour.rules.steps import Pick
+from parlour.rules.sentences import told
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
-from parlour.tui.moves.selection import Picking
-from parlour.tui.moves.turn import Turn
+from parlour.tui.moves.question import begun_beside, question
 from parlour.tui.seen.facts import Still, Timer, all_race
 from parlour.tui.tables.chips import chips_of, draw_chips
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
@@ -119,80 +115,14 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     """Return the question, and its tone."""
     if scene.aside is not None:
         return scene.aside.words, Tone.WARN
-    if question := _question(scene):
-        return scene.noticed(question), Tone.TEXT if scene.view is None else Tone.ACCENT
+    if asked := question(scene.turn, scene.table.seats):
+        return scene.noticed(asked), Tone.TEXT if scene.view is None else Tone.ACCENT
     view = scene.view
     assert view is not None, "without a view the match is waited for"
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
-    begun = _begun(scene.turn)
+    begun = begun_beside(scene.turn)
     words = scene.speaker.sentence(begun) if begun is not None else scene.said(view.prompt)
     return words, Tone.ACCENT if mine else Tone.TEXT
-
-
-def _question(scene: Scene) -> Told | None:
-    """Return what the screen asks or tells in place of the game; None where the game's own prompt stands."""
-    turn = scene.turn
-    if scene.view is None:
-        return told(asking.BEFORE_THE_MATCH)
-    if _rests(scene):
-        return told(asking.BOT_PLAYS)
-    if turn.claimed:
-        verb, *picks = turn.claimed.split()
-        picked = tuple(picks) if picks and all(map(is_card, picks)) else " ".join(picks)
-        return told(asking.CLAIM_MADE, move=told(asking.DOES, verb=asking.in_a_word(verb), picked=picked))
-    if turn.which is not None and turn.which.card:
-        return told(asking.WHICH_WAY, cards=(turn.which.card,))
-    if turn.keys.stepwise and turn.picking is not None:
-        return asked_of_stacks(turn.picking)
-    return _which(scene) if turn.asked is not None and not turn.by_itself else None
-
-
-def _rests(scene: Scene) -> bool:
-    own = scene.view.viewer if scene.view is not None else None
-    return any(part.seat == own and part.presence is Presence.STAND_IN for part in scene.table.seats)
-
-
-def _begun(turn: Turn) -> Told | None:
-    """Return what is said of a choice that began by itself beside others; the chips show the rest."""
-    beside = turn.view is not None and len(turn.view.choices) > 1 and turn.asked is not Pick.PLACE
-    return turn.picking.choice.words if turn.by_itself and beside and turn.picking else None
-
-
-def _which(scene: Scene) -> Told:
-    picking = scene.turn.picking
-    if picking is None:
-        return told(asking.WHICH_ONE)
-    if picking.step.least and picking.step.words is not None:
-        return picking.step.words
-    if picking.step.pick is Pick.PLACE:
-        own_only = scene.turn.reach.own_only
-        return told(asking.WHICH_OWN if own_only else asking.WHICH_PLACES, choice=picking.choice.words)
-    return told(asking.WHICH_ONE)
-
-
-def asked_of_stacks(picking: Picking) -> Told:
-    """Return the question for the next pick of a move among stacks, after what is already picked."""
-    if picking.step.pick is not Pick.PLACE:
-        return _about(picking, picking.step.words or told(asking.WHICH_CARD))
-    return told(asking.PRESS_DIGIT, asked=_about(picking, picking.step.words or told(asking.WHICH_ONE)))
-
-
-def _about(picking: Picking, question: Told) -> Told:
-    """Return `question` after what it is about: the card that is laid with the choice, or else the choice."""
-    choice = picking.choice.words
-    places = [pick for made, pick in picking.picked if made.pick is Pick.PLACE]
-    cards = tuple(pick for made, pick in picking.picked if made.pick is Pick.CARD)[-1:]
-    if cards and picking.picked[-1][0].pick is Pick.CARD:
-        return told(asking.ASKED_OF_CARD, cards=cards, question=question)
-    if cards:
-        return told(asking.ASKED_OF_CARD_ON, cards=cards, stack=places[-1], question=question)
-    if not places:
-        return told(asking.ASKED_OF, choice=choice, question=question)
-    if len(places) > 1:
-        return told(asking.ASKED_MOVED, choice=choice, origin=places[0], target=places[-1], question=question)
-    if picking.step.pick is Pick.PLACE:
-        return told(asking.ASKED_FROM, choice=choice, origin=places[0], question=question)
-    return told(asking.ASKED_ON, choice=choice, stack=places[0], question=question)
 
 
 def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:

@@ -59,6 +59,7 @@ ONLY_NAMED: Final = Sentence("only one", "There is only {name} to choose, so tha
 WHICH_WAY: Final = Sentence("which way", "{cards} can be used in several ways. Which one?")
 BEFORE_THE_MATCH: Final = Sentence("before the match", "Waiting for the match to start")
 BOT_PLAYS: Final = Sentence("bot plays for you", "A bot plays for you: press any key to take over")
+BOT_PLAYS_NOW: Final = Sentence("bot plays for you now", "A bot plays for you")
 CLAIM_MADE: Final = Sentence("claim made", "You claimed {move}: who was fastest is being judged")
 WHICH_ONE: Final = Sentence("which one", "which one?")
 NAMED: Final = Sentence("named", "{name}")

@@ -14,10 +14,10 @@ from parlour.tui.moves.arrows import beside, follow
 from parlour.tui.moves.asking import TableRequests
 from parlour.tui.moves.key_queue import KeyQueue
 from parlour.tui.moves.number_pad import digit, with_digit
+from parlour.tui.moves.question import asked_of_stacks
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.zones import stacks
-from parlour.tui.tables.prompt import asked_of_stacks
 from parlour.tui.words.asking import ASKED_FROM, FINISH, NO_CARD, PRESS_DIGIT, WATCHING, WHICH_ONE, WHICH_WAY
 from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table
