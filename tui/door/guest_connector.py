@@ -1,4 +1,4 @@
-"""How a guest's app reaches the door's own referee, and nothing else."""
+"""How a guest of a door, by SSH or at a page, reaches the door's own referee, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.address import Address
 from parlour.net.client.client import Client, Introduction, News
 from parlour.net.discovery.service import FoundTable
-from parlour.net.door.control import Control
+from parlour.net.door.control import Control, DoorGuest
 from parlour.net.errors import NetError
-from parlour.net.ssh.guest import Guest
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import phrase
 from parlour.tui.door.busy_door import Turnstile
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
 
 
-ONLY_THIS: Final = phrase("only this table", "Over SSH there is only the table of this host.")
+ONLY_THIS: Final = phrase("only this table", "Guests have only the tables of this host.")
 
 
 class NotHere(NetError):
@@ -34,13 +33,21 @@ class GuestConnector:
     remote: Final = True
 
     def __init__(
-        self, control: Control, guest: Guest, referee: Address, fingerprint: str, turnstile: Turnstile
+        self,
+        control: Control,
+        guest: DoorGuest,
+        referee: Address,
+        fingerprint: str,
+        turnstile: Turnstile,
+        *,
+        program: str = "parlour over ssh",
     ) -> None:
         self._control = control
         self._turnstile = turnstile
         self._guest = guest
         self._referee = referee
         self._fingerprint = fingerprint
+        self._program = program
         self._client: Client | None = None
         self._seated = False  # has had a seat since the last `join`
 
@@ -58,7 +65,7 @@ class GuestConnector:
         known = await self._control.vouch(self._guest)
         self._client = await Client.connect(
             self._referee,
-            Introduction(name=name, ticket=known.ticket, code=code, program="parlour over ssh"),
+            Introduction(name=name, ticket=known.ticket, code=code, program=self._program),
             lambda shown: shown == self._fingerprint,
             again=True,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -42,11 +42,16 @@ class Talk:
         self._events: tuple[Happened, ...] = ()
         self._match = 1
 
-    def log(self, view: View, names: Sequence[str], match: int = 1) -> None:
-        """Add what happened since the last view of the same match, the `match`th of the table."""
+    def log(
+        self, view: View, names: Sequence[str], match: int = 1, places: Mapping[str, str] | None = None
+    ) -> None:
+        """Add what happened since the last view of the same match, the `match`th of the table.
+
+        `places` are the words for stacks, None where their names are seen.
+        """
         if match != self._match:
             self._match, self._events = match, ()
-        words = Words(names, view.viewer)
+        words = Words(names, view.viewer, places)
         for told, _ in joined(new_events(self._events, view.events)):
             self.lines.append(LogLine(LineKind.LOG, unsigned(words.line(told))))
         self._events = view.events

@@ -1,0 +1,70 @@
+"""Taps on the table: each means exactly one choice."""
+
+from __future__ import annotations
+
+from parlour.rules.sentences import in_words
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.tui.moves import taps
+from tests.tui.kit import laid
+from tests.tui.kit.at_table import CATCH, DRAW, a_view, an_update, play_choice
+from tests.tui.kit.foreign import PUT, SLOTS, TRADE, foreign
+from tests.tui.kit.paged import turn_at
+
+
+def test_a_tap_on_the_stock_draws() -> None:
+    turn = turn_at(an_update(a_view(choices=(play_choice(("R7",)), DRAW))))
+    assert taps.open_zones(turn) == {"stock"}
+    assert turn.zone("stock") == "draw"
+
+
+def test_a_zone_with_which_two_choices_begin_cannot_be_tapped() -> None:
+    other = Choice("look", in_words("Look at the stock"), zone="stock")
+    turn = turn_at(an_update(a_view(choices=(DRAW, other))))
+    assert taps.open_zones(turn) == frozenset()
+
+
+def test_a_tap_on_a_player_catches_them() -> None:
+    turn = turn_at(an_update(a_view(choices=(CATCH,))))
+    assert taps.open_seats(turn) == {"2"}
+    assert taps.tap_seat(turn, "2") == "catch 2"
+
+
+def test_a_place_with_which_one_choice_begins_is_a_tap_away() -> None:
+    draw = Choice("draw", in_words("Draw"))
+    turn = turn_at(foreign(TRADE, draw))
+    assert set(taps.open_places(turn)) == {f"0.{slot}" for slot in SLOTS}
+    assert taps.tap_place(turn, "0.3") == "trade 3"
+
+
+def test_a_place_with_which_two_choices_begin_is_no_tap_until_one_of_them_is_begun() -> None:
+    turn = turn_at(foreign(TRADE, PUT))
+    assert taps.open_places(turn) == {}
+    assert taps.tap_place(turn, "0.3") is None
+    assert turn.act("put") is None
+    assert taps.tap_place(turn, "0.3") == "put 3"
+
+
+def test_a_choice_that_plays_a_card_does_not_begin_with_a_place() -> None:
+    hold = Choice("hold", in_words("Hold it"), (Step(Pick.PLACE, ("1",), "grid"),), card="JO")
+    trade = Choice("trade", in_words("Trade"), (Step(Pick.PLACE, ("2", "3"), "grid"),))
+    assert set(taps.open_places(turn_at(foreign(hold, trade)))) == {"0.2", "0.3"}
+
+
+def test_in_a_race_one_tap_on_a_card_is_the_claim() -> None:
+    turn = turn_at(laid.seen(laid.racing(laid.FOUR)))
+    assert "0.2" in taps.open_places(turn)
+    assert taps.tap_place(turn, "0.2") == "stack 2"
+    assert turn.claimed == "stack 2"
+    assert taps.open_places(turn) == {}
+
+
+def test_of_several_places_each_tap_marks_one_and_a_second_takes_it_back() -> None:
+    swap = Choice("swap", in_words("Swap two"), (Step(Pick.PLACE, ("0.1", "0.2", "1.1"), "grid", 2, 2),))
+    turn = turn_at(foreign(swap))
+    assert [taps.tap_place(turn, place) for place in ("0.1", "1.1", "0.1", "0.2")] == [None] * 4
+    assert turn.enter() == "swap 1.1 0.2"
+
+
+def test_who_watches_can_tap_nothing() -> None:
+    turn = turn_at(an_update(a_view(viewer=None, choices=(DRAW, CATCH))))
+    assert (taps.open_places(turn), taps.open_seats(turn)) == ({}, frozenset())

@@ -1,0 +1,1 @@
+"""Pages of browsers: made of values, and of sessions without a browser."""

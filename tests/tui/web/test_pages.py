@@ -1,0 +1,188 @@
+"""Pages made of values: what stands on them, what they offer, and what no page may have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.resources import files
+
+import pytest
+
+from parlour.net.wire.messages import Lobby, Phase, Presence, Update
+from parlour.rules.sentences import in_words
+from parlour.tui.drawing import themes
+from parlour.tui.web.pages.boxes import rules_box
+from parlour.tui.web.pages.lobby import lobby_page
+from parlour.tui.web.pages.table import table_page
+from parlour.tui.web.pages.waiting import waiting_room
+from tests.rules.jojo.table import table
+from tests.tui.kit import laid, news, stacked
+from tests.tui.kit.at_table import (
+    CATCH,
+    DRAW,
+    a_view,
+    an_update,
+    challenged,
+    crowded,
+    exposed,
+    facing,
+    my_turn,
+    several,
+)
+from tests.tui.kit.foreign import foreign
+from tests.tui.kit.paged import Read, scene_of, turn_at
+from tests.tui.web.test_markup import HOSTILE
+
+TABLES: dict[str, Callable[[], Update]] = {
+    "my turn": my_turn,
+    "ten players, twenty cards": crowded,
+    "a spectator": lambda: crowded(viewer=None),
+    "facing a card": facing,
+    "exposed": exposed,
+    "challenged": challenged,
+    "a race": lambda: laid.seen(laid.racing()),
+    "asked in turn": lambda: laid.seen(laid.asking()),
+    "stacks": lambda: stacked.seen(table("- B3 -\n- R5 -\n- - -\nhands R6 B1 W | G2")),
+    "a game of others": foreign,
+}
+STATIC = files("parlour.tui.web") / "static"
+
+
+def read(update: Update) -> Read:
+    return Read("".join(table_page(scene_of(update)).values()))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_page_is_whole_and_each_thing_to_do_has_a_name_and_is_there_once(name: str) -> None:
+    page = read(TABLES[name]())
+    assert len(page.does) == len(set(page.does))
+    for element in page.elements:
+        assert "style" not in element.attributes
+        assert not any(attribute.startswith("on") for attribute in element.attributes)
+        if "data-do" in element.attributes:
+            assert element.attributes.get("aria-label") or element.text.strip()
+
+
+def test_a_table_shows_others_the_cards_in_the_middle_what_is_asked_and_the_hand() -> None:
+    sections = table_page(scene_of(my_turn()))
+    assert [name for name in ("Bo", "Cem", "Dora") if name in sections["seats"]] == ["Bo", "Cem", "Dora"]
+    assert "red 4" in sections["felt"]
+    assert "Dora plays red 2" in sections["log"]
+    assert "Your turn: play a card or draw one" in sections["ask"]
+    hand = Read(sections["hand"])
+    assert [each.attributes["aria-label"] for each in hand.elements if "data-do" in each.attributes] == [
+        *("red 7, can be played", "red +2, can be played", "green 0", "green 5"),
+        *("blue 3", "blue 9", "Wild, can be played"),
+    ]
+
+
+def test_a_card_that_is_lifted_says_so_and_marked_ones_have_a_button() -> None:
+    turn = turn_at(my_turn())
+    turn.click(0)
+    hand = Read(table_page(scene_of(my_turn(), turn))["hand"])
+    lifted = [each for each in hand.elements if each.attributes.get("aria-pressed") == "true"]
+    assert [each.attributes["data-do"] for each in lifted] == ["card 0 R7"]
+    update = an_update(a_view(hand=("2S", "2H", "7C"), choices=(several(("2S", "2H"), most=2),)))
+    turn = turn_at(update)
+    for at in (0, 0, 1):
+        turn.click(at)
+    turn.mark()
+    enter = read_of(update, turn).doing("enter")
+    assert enter is not None
+    assert enter.text.startswith("Play")
+
+
+def read_of(update: Update, turn: object) -> Read:
+    return Read("".join(table_page(scene_of(update, turn)).values()))  # type: ignore[arg-type]
+
+
+def test_colors_are_chosen_by_buttons_in_these_colors() -> None:
+    turn = turn_at(my_turn())
+    turn.click(turn.hand.index("W"))
+    turn.click(turn.hand.index("W"))
+    page = read_of(my_turn(), turn)
+    assert [do for do in page.does if do.startswith("option")] == [
+        f"option {color}" for color in ("blue", "green", "red", "yellow")
+    ]
+    assert "cancel" in page.does
+
+
+def test_who_watches_can_do_nothing_but_read_and_write() -> None:
+    assert read(crowded(viewer=None)).does == ["chat", "menu"]
+
+
+def test_a_player_is_tapped_only_where_a_choice_asks_for_one() -> None:
+    assert "seat 2" in read(exposed()).does
+    assert not [do for do in read(my_turn()).does if do.startswith("seat")]
+
+
+def test_in_a_race_the_own_cards_are_the_buttons() -> None:
+    does = read(laid.seen(laid.racing(laid.FOUR))).does
+    assert {"place 0.1", "place 0.4"} <= set(does)
+    assert not [do for do in does if do.startswith("verb stack")]
+
+
+def test_who_is_stood_in_for_is_offered_the_seat_and_nothing_else() -> None:
+    update = an_update(a_view(choices=(DRAW,)), presence={0: Presence.STAND_IN})
+    actions = Read(table_page(scene_of(update))["ask"])
+    assert actions.does == ["back"]
+    assert "A bot plays for you" in actions.elements[0].text
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_no_name_or_text_of_others_becomes_markup(hostile: str) -> None:
+    names = ("Ann", hostile, "Cem", "Dora")
+    view = a_view(choices=(CATCH, DRAW), prompt=hostile)
+    update = an_update(view, names=names)
+    evil = update.model_copy(update={"table": update.table.model_copy(update={"title": hostile})})
+    pages = [
+        "".join(table_page(scene_of(evil)).values()),
+        "".join(waiting_room(evil.model_copy(update={"view": None})).values()),
+        lobby_page(
+            Lobby(tables=(news.line("t1", title=hostile).model_copy(update={"name": hostile}),)),
+            hostile,
+            watching=False,
+        ),
+        rules_box(hostile, f"# {hostile}\n\n- {hostile}\n\n| {hostile} | x |\n|---|---|\n| {hostile} | y |"),
+    ]
+    for page in pages:
+        found = Read(page)
+        assert not {each.name for each in found.elements} & {"script", "img", "style"}
+        assert "leave" not in found.does
+        assert all(not name.startswith("on") for each in found.elements for name in each.attributes)
+
+
+def test_the_host_of_a_waiting_table_may_add_and_remove_and_start() -> None:
+    parts = news.seats("Ann", "Bo", most=3, ready=("Ann", "Bo"))
+    update = Update(seq=1, table=news.table(Phase.WAITING, parts), you=0)
+    does = Read("".join(waiting_room(update).values())).does
+    assert {"start", "bot hard", "remove 1", "options"} <= set(does)
+    guest = Read("".join(waiting_room(update.model_copy(update={"you": 1})).values())).does
+    assert guest == ["wait", "rules"]
+
+
+def test_what_a_game_of_others_says_is_shown_though_nothing_knows_it() -> None:
+    update = an_update(replace(a_view(), prompt=in_words("Dance"), phase="dancing"))
+    assert "Dance" in table_page(scene_of(update))["ask"]
+
+
+@pytest.mark.parametrize(("theme", "part"), [("parlour-light", 0), ("parlour-dark", 1)])
+def test_the_colors_are_those_of_the_terminal(theme: str, part: int) -> None:
+    css = (STATIC / "page.css").read_text("utf-8")
+    blocks = re.findall(r":root \{(.*?)\}", css, flags=re.DOTALL)
+    colors = themes.theme(theme).found
+    for name in ("felt", "side", "bar", "line", "text", "dim", "accent", "warn", "good"):
+        assert f"--{name}: {getattr(colors, name)};" in blocks[part]
+    face = themes.face("white").found
+    for suit in ("red", "green", "blue", "yellow", "purple"):
+        assert f"--{suit}: {face.suits[suit].fill};" in blocks[0]
+        assert f"--on-{suit}: {face.suits[suit].ink};" in blocks[0]
+
+
+def test_the_files_of_the_page_load_nothing_from_elsewhere() -> None:
+    for name in ("index.html", "page.css", "page.js"):
+        text = (STATIC / name).read_text("utf-8")
+        assert "http" not in text.replace('url.protocol === "https:"', "")
+        assert " style=" not in text
+        assert not re.search(r"crypto\.subtle|randomUUID|clipboard|wakeLock|eval\(", text)

@@ -1,0 +1,297 @@
+"""The session of a guest at the page, without a browser: what comes in, what goes out, what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from parlour.net.client.news import Lost
+from parlour.net.wire.messages import (
+    Answer,
+    Chat,
+    Lobby,
+    Phase,
+    Play,
+    Ready,
+    Say,
+    Sit,
+    Update,
+)
+from parlour.rules.sentences import in_words
+from parlour.tui.web import session as sessions
+from tests.tui.kit import laid, news
+from tests.tui.kit.at_table import CATCH, DRAW, a_view, an_update, my_turn, play_choice
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_lines import FakeHouse, FakeLine
+from tests.tui.kit.paged import Page, session_of
+from tests.waiting import until
+
+pytestmark = pytest.mark.looptime
+
+ONE = Lobby(tables=(news.line("t1", taken=1),))
+
+
+@asynccontextmanager
+async def a_guest(
+    line: FakeLine, name: str = "Ann", *, watching: bool = False
+) -> AsyncIterator[tuple[Page, asyncio.Task[None]]]:
+    """Yield the page of a guest who reaches the referee over `line`, and the task of their session."""
+    page = Page(watching=watching)
+    task = asyncio.create_task(session_of(page, FakeConnector(line, remote=True), name).run())
+    try:
+        yield page, task
+    finally:
+        page.leave()
+        await asyncio.wait([task])
+
+
+@asynccontextmanager
+async def at_table(update: Update) -> AsyncIterator[tuple[Page, FakeLine]]:
+    """Yield the page of a guest who sits at the table of `update`."""
+    line = FakeLine(update, welcome=news.WELCOME.model_copy(update={"table": "t1"}))
+    async with a_guest(line) as (page, _):
+        await until(lambda: "hand" in page.sections and page.sections["hand"])
+        yield page, line
+
+
+def moves(line: FakeLine) -> list[str]:
+    return [request.move for request in line.asked if isinstance(request, Play)]
+
+
+async def test_a_newcomer_types_a_name_and_sits_down() -> None:
+    line = FakeHouse(ONE)
+    async with a_guest(line, name="") as (page, _):
+        await page.shows("What name should others see?")
+        page.tap("answer", text="  ")
+        await page.shows("at least one letter")
+        page.tap("answer", text="Ann")
+        await page.shows("Are you ready?")
+        assert line.asked_for(Sit)
+        page.tap("ready")
+        await until(lambda: line.asked_for(Ready))
+
+
+async def test_a_locked_table_asks_for_its_password() -> None:
+    line = FakeHouse(Lobby(tables=(news.line("t1", taken=1, locked=True),)))
+    async with a_guest(line) as (page, _):
+        await page.shows("This table needs a password")
+        assert 'type="password"' in page.sections["felt"]
+        page.tap("answer", text="open sesame")
+        await page.shows("Are you ready?")
+        assert [sit.password for sit in line.asked if isinstance(sit, Sit)] == ["", "open sesame"]
+
+
+async def test_a_card_is_lifted_by_a_tap_and_played_by_the_second() -> None:
+    async with at_table(my_turn()) as (page, line):
+        page.tap("card 0 R7")
+        await until(lambda: "lifted" in page.sections["hand"])
+        assert not moves(line)
+        page.tap("card 0 R7")
+        await until(lambda: moves(line) == ["play R7"])
+
+
+async def test_a_thrown_card_is_played_at_once_and_the_stock_is_drawn_from_by_a_tap() -> None:
+    async with at_table(my_turn()) as (page, line):
+        page.tap("card 1 RD", throw=True)
+        await until(lambda: moves(line) == ["play RD"])
+        page.tap("zone stock")
+        await until(lambda: moves(line)[1:] == ["draw"])
+
+
+async def test_a_refusal_is_shown_with_its_clause_and_told() -> None:
+    async with at_table(my_turn()) as (page, line):
+        line.answers[Play] = Answer(id=0, ok=False, clause="JC-5", told=in_words("it does not match"))
+        page.tap("card 2 G0", throw=True)
+        await page.shows("JC-5: It does not match")
+        assert "JC-5: It does not match" in page.spoken
+
+
+async def test_what_the_page_does_not_offer_is_not_carried_out() -> None:
+    async with at_table(my_turn()) as (page, line):
+        known = len(line.asked)
+        for do in (
+            "sit ../../",
+            "place 0.1",
+            "verb catch",
+            "card 9 W4",
+            "people end_table",
+            "remove 1",
+            "yes",
+        ):
+            page.send(do=do, n=page.number)
+        page.tap("card 0 R7")
+        await until(lambda: "lifted" in page.sections["hand"])
+        assert len(line.asked) == known
+
+
+async def test_the_page_before_still_counts_and_those_before_it_do_not() -> None:
+    async with at_table(my_turn()) as (page, line):
+        for seq, card, name in ((2, "R9", "red 9"), (3, "B1", "blue 1")):
+            view = a_view(hand=("G0", card), choices=(play_choice((card,)), DRAW))
+            line.tell(an_update(view, seq=seq))
+            await page.shows_in("hand", name)
+        page.send(do="card 0 R7", n=1)  # two pages ago
+        page.send(do="card 0 R9", n=2)  # the card has gone meanwhile
+        page.tap("zone stock")
+        await until(lambda: moves(line) == ["draw"])
+
+
+async def test_a_pass_that_was_meant_for_another_question_is_asked_anew() -> None:
+    async with at_table(laid.seen(laid.racing(laid.FOUR))) as (page, line):
+        passes = next(do for do in page.read_all.does if do.startswith("verb pass"))
+        old = page.number
+        line.tell(laid.seen(laid.asking(), seq=2))
+        await until(lambda: page.number > old)
+        page.send(do=passes, n=old)
+        await page.shows("The question has changed")
+        assert not moves(line)
+
+
+async def test_a_race_is_reported_when_the_page_has_painted_it_and_one_tap_claims_it() -> None:
+    async with at_table(laid.seen(laid.racing(laid.FOUR))) as (page, line):
+        await until(lambda: any("race" in message for message in page.told))
+        race = next(message["race"] for message in page.told if "race" in message)
+        for seq in (race + 1, -1, 10**30, "x"):
+            page.send(shown=seq)
+        page.send(shown=race)
+        page.send(shown=race)
+        page.tap("place 0.2")
+        await until(lambda: moves(line) == ["stack 2"])
+        assert line.painted == [race]
+
+
+async def test_the_turn_calls_the_player_once_in_title_and_words() -> None:
+    async with at_table(an_update(a_view(turn=1))) as (page, line):
+        assert not any("buzz" in message for message in page.told)
+        line.tell(my_turn().model_copy(update={"seq": 2}))
+        await page.shows("Draw a card")
+        line.tell(Chat(name="Bo", text="hurry"))
+        await page.shows("hurry")
+        assert [message["buzz"] for message in page.told if "buzz" in message] == [True]
+        assert [message["title"] for message in page.told if "title" in message][-1].startswith("Your turn")
+        assert "Your turn: play a card or draw one." in page.spoken
+        assert "Bo: hurry" in page.spoken
+
+
+async def test_only_sections_that_differ_are_sent() -> None:
+    async with at_table(my_turn()) as (page, line):
+        line.tell(Chat(name="Bo", text="hello"))
+        await page.shows("hello")
+        assert set(page.told[-1]["set"]) == {"log"}
+
+
+async def test_chat_rules_and_menu_are_boxes_and_messages_are_bounded() -> None:
+    async with at_table(my_turn()) as (page, line):
+        page.tap("menu")
+        await page.shows("Leave the table")
+        page.tap("close")
+        await until(lambda: not page.sections["over"])
+        page.tap("chat")
+        await until(lambda: "Write to the table" in page.sections["over"])
+        page.tap("say", text="\x1b]52;c;aGk=\x07" + "x" * 1000)
+        await until(lambda: line.asked_for(Say))
+        said = next(request.text for request in line.asked if isinstance(request, Say))
+        assert len(said) <= 300
+        assert "\x1b" not in said
+
+
+async def test_leaving_a_match_is_asked_first_and_may_be_given_up() -> None:
+    async with at_table(my_turn()) as (page, line):
+        for answer in ("no", "yes"):
+            page.tap("menu")
+            await page.shows("Leave the table")
+            page.tap("leave")
+            await page.shows("Leave the table?")
+            page.tap(answer)
+            await until(lambda: not page.sections["over"])
+        await until(lambda: type(line.asked[-1]).__name__ == "Leave")
+
+
+async def test_results_show_everybody_and_offer_the_next_round() -> None:
+    house = FakeHouse()
+    update = house.update(Phase.BETWEEN, seats=news.seats("Ann", "Bo"))
+    line = FakeLine(update, welcome=news.WELCOME.model_copy(update={"table": "t1"}))
+    async with a_guest(line) as (page, _):
+        await page.shows("Ready for the next round?")
+        assert "Ann" in page.text
+        assert "Bo" in page.text
+        page.tap("ready")
+        await until(lambda: line.asked_for(Ready))
+
+
+async def test_who_came_to_watch_is_asked_for_no_seat() -> None:
+    line = FakeHouse(ONE)
+    async with a_guest(line, watching=True) as (page, _):
+        await until(lambda: type(line.asked[-1]).__name__ == "Watch" if line.asked else False)
+        await page.shows("Waiting for")
+        assert "ready" not in page.read_all.does
+
+
+async def test_a_page_that_cannot_be_made_ends_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = FakeLine(my_turn(), welcome=news.WELCOME.model_copy(update={"table": "t1"}))
+    async with a_guest(line) as (page, task):
+        await until(lambda: page.sections.get("hand"))
+
+        def broken(_: object) -> dict[str, str]:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(sessions, "table_page", broken)
+        line.tell(Chat(name="Bo", text="hello"))
+        await asyncio.wait([task])
+        assert isinstance(task.exception(), ZeroDivisionError)
+        assert line.closed
+
+
+async def test_no_message_of_a_page_ends_a_session() -> None:
+    """Anything but what is offered is ignored, whatever it is made of."""
+    chance = random.Random(1)
+    odd = [
+        None,
+        True,
+        -1,
+        10**40,
+        "",
+        "card",
+        "card x",
+        "\ud800",
+        ["a"],
+        {"do": 1},
+        "card 0 R7",
+        "answer",
+        1.5,
+    ]
+    async with at_table(my_turn()) as (page, line):
+        for _ in range(400):
+            names = chance.sample(("do", "n", "text", "throw", "shown", "probe", "hello", "set"), 3)
+            page.send(**{name: chance.choice(odd) for name in names})
+        page.send(probe=7)
+        await until(lambda: {"probe": 7} in page.told)
+        assert line.connected
+        assert not page.bye
+
+
+async def test_a_lost_referee_is_said_and_its_return_brings_the_table_back() -> None:
+    async with at_table(my_turn()) as (page, line):
+        line.tell(Lost(in_words("gone"), again_in=1.0))
+        await page.shows("Connection lost, trying again now")
+        line.tell(news.WELCOME)
+        line.tell(my_turn())
+        await page.shows("Your turn: play a card or draw one")
+        line.tell(Lost(in_words("the host is gone")))
+        await page.shows("The host is gone")
+        assert page.read_all.does == ["again"]
+
+
+async def test_two_guests_with_the_same_view_get_the_same_page() -> None:
+    """Twins differ in what only one of them knows elsewhere, and their pages are equal, bytes and all."""
+    views = [a_view(choices=(CATCH, DRAW)) for _ in range(2)]
+    pages = []
+    for view in views:
+        async with at_table(an_update(view)) as (page, _):
+            await page.shows("Catch")
+            pages.append(dict(page.sections))
+    assert pages[0] == pages[1]

@@ -1,0 +1,161 @@
+"""The middle of the table: piles, stock and stacks, and what is in force."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.rules.cards import SUITS
+from parlour.rules.sentences import Told, told
+from parlour.rules.views import EMPTY, FACE_DOWN, StackView, View, Zone, ZoneKind
+from parlour.tui.moves import taps
+from parlour.tui.seen.facts import foremost
+from parlour.tui.seen.force import Matches, counts, demanded
+from parlour.tui.seen.zones import open_cards, stacks, stands_for
+from parlour.tui.text.language import tr
+from parlour.tui.web.markup import Child, Html, joined, tag
+from parlour.tui.web.pages.cards import card, icon, short, spoken, suit_chip
+from parlour.tui.web.pages.scene import TableScene, classes
+from parlour.tui.words.sentences import HELD_BY
+from parlour.tui.words.speaking import Words
+
+FACTS: Final = 4
+UNDER: Final = 3
+"""Cards that are seen under the top one of a pile."""
+
+
+def felt(scene: TableScene) -> Html:
+    """Return the middle of the table."""
+    view = scene.view
+    lying = [zone for zone in view.zones if _lies_here(view, zone)]
+    return joined(
+        _stacks(scene, view) if view.stacks is not None else None,
+        tag("div", [_pile(scene, zone) for zone in lying], cls="piles"),
+        _facts(scene),
+    )
+
+
+def _lies_here(view: View, zone: Zone) -> bool:
+    """Whether a zone lies in the middle: the table's, or a card that somebody has drawn beside a grid."""
+    if zone.seat is None:
+        return zone.kind is not ZoneKind.STACK and (zone.count > 0 or not zone.aside)
+    return view.in_grids and zone.kind in (ZoneKind.HAND, ZoneKind.PILE) and zone.count > 0
+
+
+def _pile(scene: TableScene, zone: Zone) -> Html:
+    """Return a zone: its top card, or all its cards if all matter, with its title and count."""
+    view, words = scene.view, _title(scene, zone)
+    opened = zone.seat is None and zone.name in taps.open_zones(scene.turn)
+    top = zone.cards[-1] if zone.cards else FACE_DOWN if zone.count else EMPTY
+    spread = _is_spread(view, zone)
+    if spread:
+        shown = joined([card(text, view.edges_of(text)) for text in zone.cards])
+    else:
+        on_top = card(
+            top,
+            view.edges_of(top),
+            cls=classes(open=opened),
+            data_do=f"zone {zone.name}" if opened else None,
+            aria_label=f"{words}: {spoken(top)}",
+        )
+        shown = joined(_under(zone), on_top)
+    below = tag("small", words, tag("b", str(zone.count)), aria_hidden="true")
+    at = f"zone {zone.name}" if zone.seat is None else f"zone {zone.name} {zone.seat}"
+    kind = classes("pile", zone.kind.value, deep=zone.count > UNDER, spread=spread)
+    return tag("div", tag("div", shown, cls="cards"), below, cls=kind, data_at=at)
+
+
+def _title(scene: TableScene, zone: Zone) -> str:
+    if zone.seat is None:
+        return scene.words.said(zone.called)
+    return tr("yours") if zone.seat == scene.view.viewer else scene.words.seat(zone.seat)
+
+
+def _under(zone: Zone) -> Html | None:
+    found = open_cards(zone.cards[-UNDER - 1 : -1])
+    if zone.kind is not ZoneKind.PILE or not found:
+        return None
+    return tag("span", [card(text) for text in found], cls="unders", aria_hidden="true")
+
+
+def _is_spread(view: View, zone: Zone) -> bool:
+    """Whether all cards of a pile are shown, as of a trick, and not just the top one that is played on."""
+    if view.discard is not None or view.in_grids or view.stacks is not None:
+        return False
+    return 1 < len(zone.cards) == zone.count <= len(view.seats) and FACE_DOWN not in zone.cards
+
+
+def _stacks(scene: TableScene, view: View) -> Html:
+    """Return the stacks in their rows and columns, as far as the table is large."""
+    places = stacks(view)
+    rows, columns = (sorted({at(stack) for stack in places}) for at in (_row, _column))
+    there = {(stack.row, stack.column): stack for stack in places}
+    cells = [(row, column) for row in rows for column in columns]
+    found = [_stack(scene, there[cell]) if cell in there else tag("span", cls="no-place") for cell in cells]
+    size = f"--columns:{len(columns)};--rows:{len(rows)}"
+    return tag("div", found, cls="stacks", data_css=size)
+
+
+def _row(stack: StackView) -> int:
+    return stack.row
+
+
+def _column(stack: StackView) -> int:
+    return stack.column
+
+
+def _stack(scene: TableScene, stack: StackView) -> Html:
+    zone = scene.view.at(stack.name)
+    top = zone.cards[-1] if zone.cards else EMPTY
+    opened = stack.name in taps.open_places(scene.turn)
+    holder = scene.words.said(told(HELD_BY, stack.holder)) if stack.holder is not None else ""
+    stands = stands_for(stack, zone)
+    arrow = tag("i", "▲" if stack.direction > 0 else "▼", cls="way") if zone.count else None
+    count = tag("b", str(zone.count), cls="count") if zone.count > 1 else None
+    return card(
+        FACE_DOWN if holder else top,
+        None if holder else scene.view.edges_of(top),
+        tag("span", arrow, count, cls="marks", aria_hidden="true"),
+        tag("em", "= ", short(stands), cls="stands-for") if stands else None,
+        tag("em", holder, cls="held-by") if holder else None,
+        cls=classes("stack", open=opened, due=stack.due, held=bool(holder)),
+        data_do=f"place {stack.name}" if opened else None,
+        data_at=f"stack {stack.name}",
+        aria_label=", ".join(filter(None, (f"{scene.words.place(stack.name)}: {spoken(top)}", holder))),
+    )
+
+
+def _facts(scene: TableScene) -> Html | None:
+    """Return what is in force besides the cards: what must be matched, what waits, and the game's facts."""
+    view = scene.view
+    found: list[Child] = [*_demands(scene)]
+    found += [_fact(fact.words, scene.words) for fact in foremost(view.facts, FACTS)]
+    if view.turns.direction < 0:
+        found.append(joined(icon("reverse"), tr("counter-clockwise")))
+    return tag("ul", [tag("li", each) for each in found], cls="facts") if found else None
+
+
+def _demands(scene: TableScene) -> list[Child]:
+    """Return what the next card must match, and what waits for who does not answer."""
+    discard = scene.view.discard
+    if discard is None:
+        return []
+    found: list[Child] = []
+    match demanded(discard):
+        case Matches.SUIT, name:
+            found.append(suit_chip(name))
+        case Matches.RANK | Matches.CARD as what, name:
+            found.append(joined(tr("rank") if what is Matches.RANK else tr("match"), " ", short(name)))
+        case Matches.ANY_CARD, _:
+            found.append(tr("any card fits"))
+    waits = [tag("b", scene.words.said(each), cls="warn") for each in counts(scene.view)]
+    return [*found, *waits]
+
+
+def _fact(fact: Told, words: Words) -> Html:
+    """Return a fact; what it is about stands out, a suit as it is drawn."""
+    values = dict(fact.values)
+    return joined([
+        suit_chip(str(values[name])) if name == "suit" and values.get(name) in SUITS
+        else tag("b", piece) if name else piece
+        for name, piece in words.pieces(fact)
+    ])  # fmt: skip

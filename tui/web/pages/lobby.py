@@ -1,0 +1,77 @@
+"""The tables of the host, and the games that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from parlour.net.wire.messages import Lobby, TableLine
+from parlour.tui.rules_editor.offers import Offer
+from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import PHASES, players, taken_seats
+from parlour.tui.text.printable import visible
+from parlour.tui.web.markup import Html, joined, tag
+from parlour.tui.web.pages.boxes import box
+from parlour.tui.web.pages.cards import icon
+from parlour.tui.web.pages.scene import button
+from parlour.tui.words.speaking import said
+
+
+def lobby_page(lobby: Lobby | None, name: str, *, watching: bool) -> Html:
+    """Return the tables of a host, for somebody called `name`; who is `watching` opens none."""
+    tables = lobby.tables if lobby is not None else ()
+    rows = [_table(table, watching=watching) for table in tables]
+    none = tag("p", tr("No table is open at this host."), cls="about") if not tables else None
+    more = (
+        tag("p", tr("There are more tables than are told here."), cls="about")
+        if lobby and lobby.more
+        else None
+    )
+    opens = None if watching else tag("div", button("new", tr("Open a table")), cls="actions")
+    return tag(
+        "div",
+        tag("h2", tr("Hello {name}", name=visible(name))),
+        none,
+        tag("ul", rows),
+        more,
+        opens,
+        cls="sheet tables",
+    )
+
+
+def _table(table: TableLine, *, watching: bool) -> Html:
+    notes = [
+        visible(table.title),
+        taken_seats(table.taken, table.seats),
+        tr("waits for its player") if table.waits else tr(PHASES[table.phase]),
+        tr("relaxed clocks") if table.relaxed else "",
+        tr("{count} watching", count=table.spectators) if table.spectators else "",
+    ]
+    differences = [tag("li", visible(said(each))) for each in table.differences]
+    lock = icon("lock", "pip") if table.locked else None
+    sit = None if watching else button(f"sit {table.id}", tr("Sit down"), "usual")
+    return tag(
+        "li",
+        tag("h3", visible(table.name), lock),
+        tag("p", ", ".join(filter(None, notes))),
+        tag("ul", differences, cls="differences") if differences else None,
+        tag("div", sit, button(f"watch {table.id}", tr("Watch"), "usual" if watching else ""),
+            button(f"rules {table.id}", tr("Rules"), "quiet"), cls="actions"),
+    )  # fmt: skip
+
+
+def games_box(offers: Sequence[Offer]) -> Html:
+    """Return the games of which one is chosen."""
+    return box(tr("Which game?"), tag("div", _games(offers), cls="menu games"), wide=True)
+
+
+def _games(offers: Iterable[Offer]) -> list[Html]:
+    return [
+        button(
+            f"game {offer.name}",
+            joined(
+                tag("b", visible(offer.title)),
+                tag("small", f"{players(offer.least, offer.most)}. {visible(offer.summary)}"),
+            ),
+        )
+        for offer in offers
+    ]

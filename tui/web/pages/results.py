@@ -1,0 +1,143 @@
+"""The end of a round or of the match: who won, the points, all hands, and how it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour.net.fair.verdict import Verdict
+from parlour.net.wire.messages import Update
+from parlour.rules.sentences import told
+from parlour.rules.views import EMPTY, RoundResult, View
+from parlour.tui.seen.facts import is_ready, names_at
+from parlour.tui.seen.results import (
+    awaits_next,
+    deals_in,
+    is_over,
+    last_hands,
+    may_choose_another,
+    ranked,
+    unready,
+    who_won,
+)
+from parlour.tui.seen.verdicts import line_of, signed
+from parlour.tui.seen.waiting import Awaits
+from parlour.tui.text.language import tr
+from parlour.tui.web.markup import Html, joined, tag
+from parlour.tui.web.pages.cards import card
+from parlour.tui.web.pages.scene import button, classes
+from parlour.tui.words import sentences
+from parlour.tui.words.speaking import Words
+
+
+def results_page(
+    update: Update, view: View, words: Words, verdict: Verdict | None, passed: float
+) -> dict[str, Html]:
+    """Return the sections of the results besides head and log; `passed`: seconds since the update came."""
+    return {
+        "felt": tag(
+            "div",
+            _title(update, view, words),
+            _standing(view, words),
+            _rounds(view, words),
+            cls="sheet results",
+        ),
+        "ask": _ask(update, words, verdict, passed),
+    }
+
+
+def _title(update: Update, view: View, words: Words) -> Html:
+    """Return who won, and why the round is over."""
+    last = view.match.results[-1] if view.match.results else None
+    why = words.sentence(last.why) if last is not None and last.why.sentence.words else ""
+    won = tag("h2", words.sentence(who_won(update, view)), cls=classes(won=is_over(update)))
+    return joined(won, tag("p", why, cls="about") if why else None)
+
+
+def _standing(view: View, words: Words) -> Html:
+    """Return each player with points and hand, the leader first."""
+    last = view.match.results[-1] if view.match.results else None
+    hands = last_hands(view, last) if last is not None else ()
+    return tag(
+        "ol",
+        [_row(view, words, seat, last, hands[seat] if seat < len(hands) else ()) for seat in ranked(view)],
+        cls="standing",
+    )
+
+
+def _row(view: View, words: Words, seat: int, last: RoundResult | None, hand: tuple[str, ...]) -> Html:
+    gained = f"{last.points[seat]:+}" if last is not None and seat < len(last.points) else ""
+    cards = (
+        tag("div", [card(text, view.edges_of(text)) for text in hand if text != EMPTY], cls="last-hand")
+        if hand
+        else None
+    )
+    name = tag("b", words.seat(seat), cls="name")
+    return tag(
+        "li", name, tag("small", gained), tag("b", str(view.seats[seat].score), cls="total"), cards,
+        cls=classes(won=last is not None and last.winner == seat, you=seat == view.viewer),
+    )  # fmt: skip
+
+
+def _rounds(view: View, words: Words) -> Html | None:
+    """Return a table of the rounds before the last one."""
+    if len(view.match.results) < 2:
+        return None
+    seats = [seat.seat for seat in view.seats]
+    head = tag("tr", tag("th", tr("round")), [tag("th", words.seat(seat), scope="col") for seat in seats])
+    rows = [
+        tag(
+            "tr",
+            tag("th", str(result.number), scope="row"),
+            [tag("td", f"{points:+}") for points in result.points],
+        )
+        for result in reversed(view.match.results)
+    ]
+    return tag("div", tag("table", head, rows), cls="rounds", tabindex=0)
+
+
+def _ask(update: Update, words: Words, verdict: Verdict | None, passed: float) -> Html:
+    check = None
+    if verdict is not None:
+        found = line_of(verdict, names_at(update))
+        check = tag("p", signed(found), cls=classes("check", amiss=not found.fits))
+    return joined(
+        tag("p", _awaited(update, words), cls="question mine"),
+        check,
+        _countdown(update, passed),
+        tag("div", list(_buttons(update)), cls="actions"),
+    )
+
+
+def _awaited(update: Update, words: Words) -> str:
+    """Return what the table waits for, "" if it goes on at once."""
+    match awaits_next(update):
+        case Awaits.END_OF_PAUSE if update.table.pause is not None:
+            return words.sentence(told(sentences.PAUSED_SINCE, why=update.table.pause.told))
+        case Awaits.VIEWER:
+            return tr("Another match?") if is_over(update) else tr("Ready for the next round?")
+        case Awaits.OTHERS:
+            return words.sentence(told(sentences.WAITING_FOR, *unready(update.table)))
+        case _:
+            return ""
+
+
+def _countdown(update: Update, passed: float) -> Html | None:
+    left = deals_in(update, passed)
+    if left is None:
+        return None
+    whole = max((clock.left for clock in update.clocks), default=1.0)
+    share = f"{min(1.0, left / max(whole, 1.0)):.3f}"
+    time = tag("span", tag("b", f"{left} s"), " ", tr("until the next round"))
+    return tag("div", tag("i"), time, cls="clock", role="timer", data_left=left, data_share=share)
+
+
+def _buttons(update: Update) -> Iterator[Html]:
+    if update.you is None:
+        return
+    ready = is_ready(update)
+    if update.table.pause is None and not ready:
+        yield button("ready", tr("Rematch") if is_over(update) else tr("Next round"), "usual")
+    if deals_in(update) is not None and not ready:
+        yield button("wait", tr("Wait, I am reading"))
+    if may_choose_another(update):
+        yield button("games", tr("Another game"))

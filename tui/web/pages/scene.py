@@ -1,0 +1,75 @@
+"""What the page of a table is made of, and the small pieces that its sections share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from parlour.net.wire.messages import Update
+from parlour.rules.sentences import Told
+from parlour.rules.views import View
+from parlour.tui.moves.turn import Turn
+from parlour.tui.seen.facts import Still, Timer
+from parlour.tui.seen.log import LogLine
+from parlour.tui.seen.seats import SeatSeen, seats_of
+from parlour.tui.web.markup import Child, Html, tag
+from parlour.tui.words.speaking import Words
+
+
+@dataclass(frozen=True, slots=True)
+class TableScene:
+    """A table for one viewer. `notice` says why the last tap did nothing, or what the referee said."""
+
+    update: Update
+    view: View
+    turn: Turn
+    words: Words
+    lines: Sequence[LogLine] = ()
+    notice: str = ""
+    timer: Timer | None = None
+    still: Still | None = None
+
+    @property
+    def watching(self) -> bool:
+        return self.view.viewer is None
+
+    @property
+    def seats(self) -> tuple[SeatSeen, ...]:
+        return seats_of(self.update.table, self.view, self.words.names)
+
+
+def classes(*always: str, **some: bool) -> str:
+    """Return class names: those given, and the names of what is true (`with_grid` is `with-grid`)."""
+    return " ".join((*filter(None, always), *(name.replace("_", "-") for name, on in some.items() if on)))
+
+
+def button(
+    do: str,
+    words: Child,
+    kind: str = "",
+    *,
+    pressed: bool | None = None,
+    off: bool = False,
+    label: str | None = None,
+) -> Html:
+    """Return a button that does `do`. `kind` is `usual`, `risky`, `quiet` and the like; `off`: not now."""
+    return tag(
+        "button",
+        words,
+        type="button",
+        cls=classes("do", kind),
+        data_do=None if off else do,
+        disabled=off,
+        aria_pressed=None if pressed is None else str(pressed).lower(),
+        aria_label=label,
+    )
+
+
+def capital(words: str) -> str:
+    """Return words with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
+def said(scene: TableScene, told: Told) -> str:
+    """Return what is told as a sentence."""
+    return scene.words.sentence(told)

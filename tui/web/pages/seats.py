@@ -1,0 +1,94 @@
+"""The players as plates: name, score, cards, and what is remarked of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.rules.views import Role, Zone, ZoneKind
+from parlour.tui.moves import taps
+from parlour.tui.seen.seats import Remark, SeatSeen, Weight, around
+from parlour.tui.seen.zones import grids, open_cards
+from parlour.tui.text.language import tr, trn
+from parlour.tui.text.printable import visible
+from parlour.tui.web.markup import Html, joined, tag
+from parlour.tui.web.pages.cards import short
+from parlour.tui.web.pages.grid import grid
+from parlour.tui.web.pages.scene import TableScene, classes
+
+BACKS: Final = 10
+"""The most backs of cards that are drawn beside a name."""
+BESIDE: Final = 6
+"""The most open cards that are named of a zone beside the play."""
+
+
+def seats(scene: TableScene) -> Html:
+    """Return a plate for each player but the viewer, the next one first."""
+    found = scene.seats
+    return joined([_plate(scene, found[seat]) for seat in around(scene.view)])
+
+
+def own_seat(scene: TableScene, seat: SeatSeen) -> Html:
+    """Return the viewer's own name, score, and what is remarked of them."""
+    return tag(
+        "div",
+        tag("b", visible(seat.name), cls="name"),
+        tag("span", tr("score {score}", score=seat.score), cls="score"),
+        _remarks(seat)[:-1],  # the last one says that the seat is theirs
+        _dealer(seat),
+        _beside(scene, seat.seat),
+        cls=classes("own", acts=seat.acts),
+        data_at=f"seat {seat.seat}",
+    )
+
+
+def _plate(scene: TableScene, seat: SeatSeen) -> Html:
+    zone = grids(scene.view).get(seat.seat)
+    tapped = zone is None and str(seat.seat) in taps.open_seats(scene.turn)
+    name, at = visible(seat.name), f"seat {seat.seat}"
+    score = tag("span", str(seat.score), cls="score", aria_label=tr("score {score}", score=seat.score))
+    inner = joined(
+        tag("span", tag("b", name, cls="name"), score, cls="line"),
+        grid(scene, zone) if zone is not None else None,
+        tag("span", _held(seat) if zone is None else None, _remarks(seat), _dealer(seat), cls="remarks"),
+        _beside(scene, seat.seat),
+    )
+    kind = classes(
+        "plate", acts=seat.acts, absent=seat.is_absent, open=tapped, with_grid=zone is not None
+    )  # fmt: skip
+    if tapped:
+        return tag("button", inner, type="button", cls=kind, data_at=at, data_do=at)
+    return tag("div", inner, cls=kind, data_at=at, role="group", aria_label=name)
+
+
+def _held(seat: SeatSeen) -> Html:
+    """Return the cards that somebody holds: a fan of small backs, and their number."""
+    fan = tag("span", [tag("i") for _ in range(min(seat.cards, BACKS))], cls="backs", aria_hidden="true")
+    words = trn("{count} card", "{count} cards", seat.cards)
+    count = tag("b", str(seat.cards), cls="count")
+    return tag("span", fan, count, cls=classes("held", few=seat.cards == 1), role="img", aria_label=words)
+
+
+def _remarks(seat: SeatSeen) -> list[Html]:
+    return [_remark(remark) for remark in seat.remarks]
+
+
+def _remark(remark: Remark) -> Html:
+    return tag("em", visible(remark.words), cls=remark.weight.value)
+
+
+def _dealer(seat: SeatSeen) -> Html | None:
+    return _remark(Remark(tr("dealer"), Weight.DIM)) if seat.deals else None
+
+
+def _beside(scene: TableScene, seat: int) -> list[Html]:
+    """Return the zones of a player that lie beside the play: how many cards, and the open ones."""
+    return [
+        _zone(scene, zone)
+        for zone in scene.view.zones
+        if zone.seat == seat and zone.role is Role.ASIDE and zone.count and zone.kind is not ZoneKind.HAND
+    ]
+
+
+def _zone(scene: TableScene, zone: Zone) -> Html:
+    cards = [short(text) for text in open_cards(zone.cards)[-BESIDE:]]
+    return tag("span", f"{scene.words.said(zone.called)} {zone.count}", cards, cls="aside")

@@ -1,0 +1,68 @@
+"""The table of a running match, section by section: who plays, what lies there, what is asked, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.net.wire.messages import Update
+from parlour.rules.sentences import told
+from parlour.tui.seen.log import LineKind, LogLine
+from parlour.tui.text.language import tr
+from parlour.tui.text.printable import visible
+from parlour.tui.web.markup import Html, joined, tag
+from parlour.tui.web.pages.ask import ask
+from parlour.tui.web.pages.cards import icon
+from parlour.tui.web.pages.felt import felt
+from parlour.tui.web.pages.hand import hand
+from parlour.tui.web.pages.scene import TableScene
+from parlour.tui.web.pages.seats import seats
+from parlour.tui.words.sentences import AIM, AIM_LOWEST
+
+LINES: Final = 14
+"""How many of the last lines stand beside the table; a narrow page shows the last of them."""
+
+
+def table_page(scene: TableScene) -> dict[str, Html]:
+    """Return the sections of the page."""
+    return {
+        "head": head(scene.update, aim(scene)),
+        "seats": seats(scene),
+        "felt": felt(scene),
+        "log": log(list(scene.lines)[-LINES:]),
+        "ask": ask(scene),
+        "hand": hand(scene),
+    }
+
+
+def head(update: Update, below: str = "") -> Html:
+    """Return the first line at a table: the game, how far it is, chat and menu."""
+    title = tag("div", tag("h1", visible(update.table.title)), tag("p", below), cls="title")
+    return joined(title, _round_button("chat", tr("Chat")), _round_button("menu", tr("Menu")))
+
+
+def _round_button(name: str, words: str) -> Html:
+    opens = {"aria_label": words, "aria_haspopup": "dialog"}
+    return tag("button", icon(name), type="button", cls="round", data_do=name, **opens)
+
+
+def aim(scene: TableScene) -> str:
+    """Return how far the match is, what ends it, and how many watch."""
+    match = scene.view.match
+    parts = [tr("round {round}", round=match.round)]
+    if match.target is not None:
+        ends = AIM_LOWEST if match.lowest_wins else AIM
+        parts.append(scene.words.said(told(ends, target=match.target)))
+    if scene.update.table.spectators:
+        parts.append(tr("{count} watching", count=scene.update.table.spectators))
+    return " · ".join(parts)
+
+
+def log(lines: Sequence[LogLine]) -> Html:
+    """Return lines of what happened, was said or noticed, the newest last."""
+    return tag("ol", [_line(line) for line in lines])
+
+
+def _line(line: LogLine) -> Html:
+    name = tag("b", f"{line.name}: ") if line.kind is LineKind.CHAT else None
+    return tag("li", name, line.text, cls=f"line-{line.kind.value}")

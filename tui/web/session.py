@@ -1,0 +1,438 @@
+"""One guest at the page: news of the referee in, changed sections out, and the actions of the page in.
+
+The page is made anew after every change, and the sections that differ are sent. What a guest may do is what
+the HTML of the present or the previous page says (`markup.offered`): everything else is ignored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from parlour.net.client.client import Lost, News
+from parlour.net.errors import NetError
+from parlour.net.fair.verdict import Verdict
+from parlour.net.web.guest import PageGone, PageGuest
+from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, Phase, Update
+from parlour.rules.errors import RulesError
+from parlour.tui.remote.table_client import Link
+from parlour.tui.seen.facts import all_race, is_asked, names_at
+from parlour.tui.seen.verdicts import OwnVerdicts, line_of
+from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
+from parlour.tui.ways.player import GivenUp, NoWay
+from parlour.tui.ways.ways import Way, Ways
+from parlour.tui.web.actions import Actions
+from parlour.tui.web.at_table import AtTable
+from parlour.tui.web.markup import EMPTY, Html, offered
+from parlour.tui.web.pages import boxes, lobby, results, waiting
+from parlour.tui.web.pages.ask import asked_words
+from parlour.tui.web.pages.table import aim, head, log, table_page
+from parlour.tui.words.speaking import fault, said
+
+if TYPE_CHECKING:
+    from parlour.tui.remote.connector import Connection, Connector
+    from parlour.tui.storage.stores import Stores
+    from parlour.tui.ways.questions import Blank, Decision
+
+SECTIONS: Final = ("head", "seats", "felt", "log", "ask", "hand", "over")
+LATELY: Final = 4
+"""How many lines of the talk stand beside the seats before a match, and beside its results."""
+
+
+class _Page(NamedTuple):
+    """A page that was sent: its number, what it offers, and what was asked then."""
+
+    number: int
+    offers: frozenset[str]
+    question: object
+
+
+class _Asked:
+    """A question of a way: its HTML, and the answer, None for none. `is_page`: it is no box but a page."""
+
+    def __init__(self, html: Callable[[], Html], *, is_page: bool = False) -> None:
+        self.html = html
+        self.is_page = is_page
+        self.answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+
+
+class PageSession:
+    """A guest of the page; goes the ways to a table (a `parlour.tui.ways.player.Player`)."""
+
+    def __init__(
+        self,
+        guest: PageGuest,
+        connector: Connector,
+        stores: Stores,
+        *,
+        may_slide: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.connector = connector
+        self.stores = stores
+        self.link: Link | None = None
+        self.at: AtTable | None = None
+        self.alone = False
+        self.ways = Ways(self)
+        self._guest = guest
+        self._may_slide = may_slide
+        self._judged = OwnVerdicts()
+        self._asked: _Asked | None = None
+        self._box: Callable[[], Html] | None = None
+        self._actions = Actions(self)
+        self._words = tr("One moment …")
+        self._over = ""  # why there is no connection
+        self._notice = ""  # of the waiting room
+        self._spoken: list[str] = []
+        self._way: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sent: dict[str, Html] = {}
+        self._offers: dict[str, frozenset[str]] = {}
+        self._pages: deque[_Page] = deque(maxlen=2)
+        self._title, self._kind, self._question = "", "", ""
+        self._sends: asyncio.Handle | None = None
+        self._departs = asyncio.Event()
+        self._failure: Exception | None = None
+        self._race: int | None = None  # the update that opened a race, until the page has painted it
+
+    # ---- the life of the session -----------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Let the guest in, and carry out what they do until they, or their page, are gone.
+
+        Raises whatever keeps the page from being made: a page that stands still is worse than none.
+        """
+        self.come_in()
+        self.change()
+        reading = asyncio.ensure_future(self._read())
+        leaving = asyncio.ensure_future(self._departs.wait())
+        try:
+            await asyncio.wait({reading, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if self._failure is not None:
+                raise self._failure
+            if reading.done():
+                with suppress(PageGone):
+                    reading.result()
+            else:
+                await self._guest.close(self._over)
+        finally:
+            leaving.cancel()
+            reading.cancel()
+            if self._sends is not None:
+                self._sends.cancel()
+            for task in (*self._tasks, *([self._way] if self._way is not None else [])):
+                task.cancel()
+            await self.disconnect()
+
+    async def _read(self) -> None:
+        while True:
+            match await self._guest.receive():
+                case {"do": str(action)} as message:
+                    self._act(action, message)
+                case {"shown": seq} if seq == self._race and self.at is not None:
+                    self._race = None
+                    self.at.link.shown(seq)
+                case {"probe": int(number)}:
+                    self._guest.send({"probe": number})
+                case _:
+                    pass
+
+    def _fail(self, error: Exception) -> None:
+        self._failure = error
+        self._departs.set()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do `work` beside everything else, and show why it was not done."""
+        task = asyncio.get_running_loop().create_task(self._try(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _try(self, work: Awaitable[None]) -> None:
+        """Await `work`; show why it was not done."""
+        try:
+            await work
+        except GivenUp:
+            pass
+        except NoWay as error:
+            self.say(str(error), error.title)
+        except (NetError, RulesError) as error:
+            self.say(sentence(fault(error)), tr("That did not work"))
+        except Exception as error:
+            self._fail(error)
+        self.change()
+
+    def go(self, way: Way) -> None:
+        """Go `way` in place of any other, and show where it leads, or why it leads nowhere."""
+        if self._way is not None:
+            self._way.cancel()
+        self._way = asyncio.get_running_loop().create_task(self._go(way))
+
+    async def _go(self, way: Way) -> None:
+        await self._try(way(self.ways))
+        if self.link is None and not self._over:
+            self._over = tr("You are not at the table.")
+        self.change()
+
+    # ---- Player ----------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        return self.stores.settings.name
+
+    def rename(self, name: str) -> None:
+        self.stores.settings = self.stores.settings.changed(name=name)
+
+    async def decide(self, question: Decision) -> bool:
+        return await self._answer(_Asked(lambda: boxes.decision_box(question))) == "yes"
+
+    async def type_in(self, question: Blank) -> str:
+        wrong, typed = getattr(question, "said", ""), getattr(question, "typed", "")
+        stays = self.link is not None
+        while True:
+            page = boxes.blank_page(question, wrong, typed=typed, stays=stays)
+            line = await self._answer(_Asked(partial(Html, page), is_page=True))
+            wrong, typed = question.fault(line), "" if question.secret else line
+            if not wrong:
+                return line
+
+    async def reach(self, words: str, dial: Callable[[], Awaitable[Connection]]) -> Connection:
+        self._words = f"{words} …"
+        self.change()
+        return await dial()
+
+    def connect(self, line: Connection, *, alone: bool = False) -> Link:
+        self.alone, self._over = alone, ""
+        self.link = Link(line, self._hear, self._refused, self._judged)
+        self.link.start()
+        return self.link
+
+    async def disconnect(self) -> None:
+        link, self.link, self.at = self.link, None, None
+        self.alone = False
+        if link is not None:
+            await link.close()
+
+    def tell(self, words: str) -> None:
+        self.say(words)
+
+    def show_rules(self, title: str, page: str) -> None:
+        self.open(partial(boxes.rules_box, title, page))
+
+    def depart(self) -> None:
+        self._over = tr("You have left. Reload the page to come back.")
+        self._departs.set()
+
+    async def _answer(self, asked: _Asked) -> str:
+        """Ask, and return the answer; raise GivenUp without one."""
+        self._asked = asked
+        self.change()
+        try:
+            answer = await asked.answer
+        finally:
+            self._asked = None
+            self.change()
+        if answer is None:
+            raise GivenUp
+        return answer
+
+    # ---- news ------------------------------------------------------------------------------------
+
+    def _hear(self, news: News) -> None:
+        try:
+            self._take(news)
+        except Exception as error:
+            self._fail(error)
+        self.change()
+
+    def _take(self, news: News) -> None:
+        link = self.link
+        if link is None:
+            return
+        match news:
+            case Update():
+                if self.at is None or self.at.link is not link:
+                    self.at = AtTable(link, self._run, self.change, asyncio.get_running_loop().time)
+                self._notice = ""
+                self.at.show(news)
+            case Lobby():
+                self.at = None
+                words, link.sent_away = link.sent_away, ""
+                if words:
+                    self.say(sentence(words), tr("You are no longer at the table"))
+            case Chat() | Notice() if self.at is not None:
+                self.at.hear(news)
+            case Verdict():
+                self._verified(link, news)
+            case Lost() if news.again_in is None:
+                self.spawn(self._gone(said(news.told)))
+            case Lost() if self.at is not None:
+                self.at.lose(news)
+            case _:
+                pass
+
+    async def _gone(self, words: str) -> None:
+        """Leave the host whose connection is gone for good."""
+        await self.disconnect()
+        self._box, self._over = None, sentence(words)
+
+    def _verified(self, link: Link, verdict: Verdict) -> None:
+        names = names_at(link.update)
+        if self.at is not None:
+            self.at.hear(line_of(verdict, names))
+        if (loud := link.new_alarm(verdict, names)) is not None:
+            self.say(loud.words, loud.title)
+
+    def _refused(self, answer: Answer) -> None:
+        """Say a refusal for which nobody waits."""
+        update = self.link.update if self.link is not None else None
+        if self.at is not None and update is not None and update.table.phase is Phase.PLAYING:
+            self.at.refused(answer)
+        else:
+            self._notice = sentence(said(answer.told, names_at(update), update.you if update else None))
+            self._spoken.append(self._notice)
+        self.change()
+
+    def _run(self, start: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self.spawn(start())
+
+    # ---- actions ---------------------------------------------------------------------------------
+
+    def _act(self, action: str, message: Mapping[str, Any]) -> None:
+        """Carry out what the page offers; the rest is ignored."""
+        if not any(action in page.offers for page in self._pages):
+            return
+        text = message.get("text")
+        typed = text if isinstance(text, str) else ""
+        seen = next((page for page in self._pages if page.number == message.get("n")), None)
+        if self._answers(action, typed):
+            return
+        name, _, on = action.partition(" ")
+        at = self.at
+        is_late = at is not None and seen is not None and seen.question != at.question
+        if at is None or not at.do(name, on, throws=message.get("throw") is True, is_late=is_late):
+            self._actions.do(name, on, typed)
+            self.change()
+
+    def _answers(self, action: str, text: str) -> bool:
+        """Answer the open question of a way, if the action does."""
+        asked = self._asked
+        if asked is None or action not in ("yes", "no", "answer", "give up") or asked.answer.done():
+            return False
+        asked.answer.set_result({"answer": text, "give up": None}.get(action, action))
+        return True
+
+    def come_in(self) -> None:
+        """Let the guest in at the host."""
+        self._over = ""
+        self.go(lambda ways: ways.join(None, watch=self._guest.watching))
+
+    def open(self, box: Callable[[], Html] | None) -> None:
+        """Show a box over the page, made anew for each page; None closes it."""
+        self._box = box
+        self.change()
+
+    def say(self, words: str, title: str = "") -> None:
+        """Show words in a box."""
+        self._spoken.append(words)
+        self.open(partial(boxes.words_box, title or "Parlour", words.split("\n\n")))
+
+    # ---- the page --------------------------------------------------------------------------------
+
+    def change(self) -> None:
+        """Send the page as soon as all news that are here are heard."""
+        if self._sends is None:
+            self._sends = asyncio.get_running_loop().call_soon(self._send)
+
+    def _send(self) -> None:
+        """Send what has changed."""
+        self._sends = None
+        try:
+            message = self._message(*self._page())
+        except Exception as error:
+            self._fail(error)
+        else:
+            if message:
+                self._guest.send(message)
+
+    def _page(self) -> tuple[str, dict[str, Html]]:
+        """Return what is to be seen: the kind of page, and its sections."""
+        over = self._box() if self._box is not None else EMPTY
+        if self._asked is not None and not self._asked.is_page:
+            over = self._asked.html()
+        kind, sections = self._under()
+        return kind, {**dict.fromkeys(SECTIONS, EMPTY), **sections, "over": over}
+
+    def _under(self) -> tuple[str, dict[str, Html]]:
+        link, at = self.link, self.at
+        if self._asked is not None and self._asked.is_page:
+            return "sheet", {"felt": self._asked.html()}
+        if self._over:
+            return "sheet", {"felt": boxes.bye_page(self._over, "again", tr("Come in again"))}
+        if link is None:
+            return "sheet", {"felt": boxes.waiting_page(self._words)}
+        update = link.update
+        if update is None or at is None:
+            watching = self.ways.watching
+            return "sheet", {"felt": lobby.lobby_page(link.lobby, link.welcome.name, watching=watching)}
+        if update.table.phase is Phase.WAITING or update.view is None:
+            sections = {"head": head(update), **waiting.waiting_room(update, self._notice)}
+            return "room", {**sections, "log": log(list(at.talk.lines)[-LATELY:])}
+        scene = at.scene
+        assert scene is not None, "there is a view"
+        if update.table.phase is Phase.PLAYING:
+            return "table", table_page(scene)
+        found = results.results_page(update, update.view, at.words, link.verdict, at.passed)
+        return "room", {"head": head(update, aim(scene)), "log": log(list(at.talk.lines)[-LATELY:]), **found}
+
+    def _message(self, kind: str, sections: Mapping[str, Html]) -> dict[str, Any]:
+        """Return what the page must be told, {} for nothing."""
+        at = self.at
+        changed = {name: html for name, html in sections.items() if self._sent.get(name) != html}
+        message: dict[str, Any] = {}
+        if changed:
+            self._sent.update(changed)
+            self._offers.update({name: offered(html) for name, html in changed.items()})
+            number = self._pages[-1].number + 1 if self._pages else 1
+            found = frozenset[str]().union(*self._offers.values())
+            self._pages.append(_Page(number, found, at.question if at is not None else None))
+            message |= {"set": changed, "n": number}
+        if kind != self._kind:
+            self._kind = message["page"] = kind
+        self._call(message)
+        if at is not None:
+            slides, at.slides = at.slides, []
+            if slides and kind == "table" and self._may_slide():
+                message["move"] = slides
+            if at.painted is not None:
+                message["race"] = self._race = at.painted
+                at.painted = None
+        return message
+
+    def _call(self, message: dict[str, Any]) -> None:
+        """Add the title, what a listener is told, and the call when it is the guest's turn."""
+        at = self.at
+        spoken, self._spoken = self._spoken, []
+        scene = at.scene if at is not None else None
+        asked = ""
+        if at is not None:
+            spoken += at.spoken
+            at.spoken = []
+            if scene is not None and scene.update.table.phase is Phase.PLAYING and is_asked(scene.view):
+                asked = asked_words(scene)
+        if asked != self._question:
+            if asked:
+                spoken.append(f"{asked}.")
+            if asked and not self._question and scene is not None and not all_race(scene.view):
+                message["buzz"] = True
+            self._question = asked
+        if spoken:
+            message["live"] = " ".join(spoken)
+        game = visible(at.update.table.title) if at is not None and at.update is not None else ""
+        title = " · ".join(filter(None, (tr("Your turn") if asked else "", game, "Parlour")))
+        if title != self._title:
+            self._title = message["title"] = title
