@@ -97,6 +97,19 @@ class Outcome(NamedTuple):
     why: Told
     counts: tuple[int, ...] = ()
 
+    @classmethod
+    def of_one(
+        cls, winner: int | None, worth: int, seats: int, why: Told, counts: tuple[int, ...] = ()
+    ) -> Outcome:
+        """Return the result in which nobody gets points but the winner."""
+        return cls(winner, tuple(worth if seat == winner else 0 for seat in range(seats)), why, counts)
+
+
+def fewest(counts: Sequence[int]) -> int | None:
+    """Return the seat that alone has the fewest; None if several have."""
+    least = min(counts)
+    return counts.index(least) if counts.count(least) == 1 else None
+
 
 class Bot(Protocol):
     """A player that knows only the view of its seat. It keeps nothing from one decision to the next."""

@@ -15,7 +15,9 @@ verdict on it alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from parlour.rules.sentences import Told, text
@@ -28,6 +30,13 @@ class Shuffled(NamedTuple):
     """The order that was wanted: card types from the top, as many as in `Wanted.cards`."""
 
     order: bytes
+
+    @classmethod
+    def by_chance(cls, cards: Iterable[int], rng: Random) -> Shuffled:
+        """Return an order of `cards` that `rng` makes."""
+        order = [*cards]
+        rng.shuffle(order)
+        return cls(bytes(order))
 
 
 class TimeUp(NamedTuple):

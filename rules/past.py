@@ -41,7 +41,7 @@ class Past:
             self._moments.append((before, frozenset(seats)))
 
     def since(self, seat: int) -> int:
-        """Return the number of moves since the last one of `seat`, including it; 0 if it has made none."""
+        """Return how many moves have to be undone with the last one of `seat`; 0 if it made none."""
         for count, (_, seats) in enumerate(reversed(self._moments), 1):
             if seat in seats:
                 return count

@@ -93,6 +93,11 @@ def left_over(deck: bytes, seen: Iterable[int], rng: Random) -> list[int]:
     return left
 
 
+def ahead(points: Sequence[int], seat: int) -> float:
+    """Return how many points `seat` has more than the others on average."""
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+
+
 def _better_half(left: list[int], found: list[list[float]]) -> list[int]:
     """Return the first candidate and the better half of the others."""
     rivals = sorted(left[1:], key=lambda at: sum(found[at]), reverse=True)

@@ -196,9 +196,7 @@ def next_move(
     """
     wanted = matches.wanted(moment)
     if wanted is not None:
-        order = list(wanted.cards)
-        (cards or rng).shuffle(order)
-        return HOUSE, Shuffled(bytes(order))
+        return HOUSE, Shuffled.by_chance(wanted.cards, cards or rng)
     decisions, race = _decisions(moment, seated, rng), matches.race(moment)
     if race is not None:
         decided = tuple(decisions)

@@ -53,7 +53,7 @@ class Retold:
 
     def since(self, seat: int) -> int:
         """Return how many moves go with the last one of `seat` if it is taken back, 0 if it has none."""
-        return self._played.since(seat)
+        return self._played.past.since(seat)
 
     def take(self, line: RecordLine) -> Remade | None:
         """Apply the next line; return the shuffle if it was one. Raises RecordError or NotFair."""

@@ -222,7 +222,7 @@ class MatchFlow:
         if state.match is not None and state.match.stage is not Stage.ROUND:
             state.effects.round_over = True
         if state.match is not None and only_player(state) is None:
-            state.match.forget_past()
+            state.match.past.forget()
         self.racing.follow()
         state.changed()
 

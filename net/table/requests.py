@@ -226,7 +226,7 @@ def take_back(flow: MatchFlow, seat: int) -> None:
     refuse_if_paused(state)
     if flow.racing.is_judged:
         raise Refused(Why.RACE, sentences.BACK_AFTER_VERDICT)
-    moves = match.since(seat)
+    moves = match.past.since(seat)
     if not moves or match.wanted is not None:
         raise Refused(Why.PLAYING, sentences.NOTHING_BACK)
     match.undo(moves, seat)

@@ -38,7 +38,7 @@ class RunningMatch:
     `match_id` is unique. `made` are the moves of a match restored from a journal; raises RulesError if the
     current rules do not allow them. `shuffles` are those since the last finished round, each with the match
     that wanted its order. `lines` are the record so far; the first `lines_over` belong to finished rounds,
-    and only those may be shown to everyone.
+    and only those may be shown to everyone. `past` are the moves that can be taken back.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class RunningMatch:
         self._moves = 0  # so far, of the house and taken back ones too: they number what happens
         self._once: set[tuple[int, str]] = set()
         self._to_deal = False
-        self._past = Past()
+        self.past = Past()
         self.taken_back = 0  # how often
         self.orders = DealtOrders()
         self.lines: list[str] = []
@@ -98,10 +98,6 @@ class RunningMatch:
         """Make a move that `judge` allows; `once` is the id that its client gave it."""
         self._make(Made(legal.seat, legal.text, once), legal)
 
-    def since(self, seat: int) -> int:
-        """Return the number of moves that would have to be undone with the last one of `seat`; 0 for none."""
-        return self._past.since(seat)
-
     def undo(self, moves: int, seat: int) -> None:
         """Take back the last `moves` moves, at most those since the last order of cards, as `seat` asked."""
         undone = Undone(moves, seat)
@@ -109,10 +105,6 @@ class RunningMatch:
         self._moves += 1
         self._hear(self._moves, [TAKEN_BACK])
         self._write(undone)
-
-    def forget_past(self) -> None:
-        """Let no move so far be taken back."""
-        self._past.forget()
 
     def time_up(self, name: str, number: int = 0) -> None:
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
@@ -229,7 +221,7 @@ class RunningMatch:
 
     def _advance(self, made: Made, move: Legal | HouseMove, after: Match) -> None:
         before, self.moment = self.moment, after
-        self._past.moved(before, made.seat, move, after)
+        self.past.moved(before, made.seat, move, after)
         if isinstance(move, Shuffled):
             self._to_deal = self._to_deal and before.stage is not Stage.DEAL
         self.lines += map(entries.write, record.told_of(before, made.seat, made.move, after))
@@ -242,7 +234,7 @@ class RunningMatch:
     def _undo(self, undone: Undone) -> None:
         """Raise RulesError if there are not so many moves, as in a journal of other rules."""
         try:
-            self.moment = self._past.undo(undone.moves)
+            self.moment = self.past.undo(undone.moves)
         except ValueError as error:
             raise RulesError(str(error)) from None
         self.taken_back += 1

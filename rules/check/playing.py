@@ -71,9 +71,7 @@ def _steps(rules: TableRules, seats: int, rng: random.Random) -> Iterator[Played
 def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
     wanted = matches.wanted(moment)
     if wanted is not None:
-        cards = list(wanted.cards)
-        rng.shuffle(cards)
-        return HOUSE, Shuffled(bytes(cards))
+        return HOUSE, Shuffled.by_chance(wanted.cards, rng)
     race = matches.race(moment)
     verdict = judged(moment, race, rng) if race else None
     if (

@@ -37,6 +37,7 @@ class Playback:
     """The match of `record` as far as its lines were taken; `moment` is where it stands.
 
     `moves` are those so far, of the house and taken back ones too: they number what happens, as at the table.
+    `past` are those that can be taken back.
     Raises RecordError if the head does not hold.
     """
 
@@ -44,28 +45,24 @@ class Playback:
         self.moment = begin(record)
         self.moves = 0
         self.taken_back = 0
-        self._past = Past()
+        self.past = Past()
 
     def copy(self) -> Playback:
         """Return a playback that goes on by itself from here."""
         other = Playback.__new__(Playback)
         other.moment, other.moves, other.taken_back = self.moment, self.moves, self.taken_back
-        other._past = self._past.copy()
+        other.past = self.past.copy()
         return other
-
-    def since(self, seat: int) -> int:
-        """Return the number of moves that would have to be undone with the last one of `seat`; 0 for none."""
-        return self._past.since(seat)
 
     def take(self, line: RecordLine, events: list[Event] | None = None) -> Match:
         """Apply `line` and return the match after it; raise RecordError if it does not hold."""
         number, entry = line
         if isinstance(entry, Undo):
-            most = len(self._past)
+            most = len(self.past)
             _hold(number, entry.moves <= most, told(wrong.TOO_MUCH_BACK, moves=str(entry.moves), most=most))
             there = entry.seat is None or entry.seat < self.moment.seats
             _hold(number, there, told(wrong.NO_SEAT, seat=str(entry.seat), last=self.moment.seats - 1))
-            self.moment = self._past.undo(entry.moves)
+            self.moment = self.past.undo(entry.moves)
             self.moves += 1
             self.taken_back += 1
             if events is not None:
@@ -75,7 +72,7 @@ class Playback:
         made = _made(before, entry)
         if made is not None:
             self.moves += 1
-            self._past.moved(before, *made, self.moment)
+            self.past.moved(before, *made, self.moment)
         return self.moment
 
 

@@ -81,7 +81,7 @@ def test_a_playback_knows_how_many_moves_a_seat_took_back() -> None:
     played, known = Playback(told()), list[int]()
     for line in told().lines:
         if isinstance(line.entry, Undo):
-            known.append(played.since(0))
+            known.append(played.past.since(0))
         played.take(line)
     assert known == [line.entry.moves for line in told().lines if isinstance(line.entry, Undo)]
     assert len(known) == played.taken_back == 3

@@ -84,8 +84,8 @@ async def test_more_is_taken_back_than_the_player_has_asked_for() -> None:
             await play(made, [ann], 1, moves=2)
             match = made.state.match
             assert match is not None
-            since = match.since(0)
-            patch.setattr(match, "since", lambda _: since + 1)
+            since = match.past.since(0)
+            patch.setattr(match.past, "since", lambda _: since + 1)
             assert (await ann.ask(TakeBack())).ok
         assert (await judged(made, ann)).accuses
 

@@ -90,7 +90,7 @@ async def test_bots_play_their_moves_again_and_the_match_goes_on() -> None:
             match.taken_back,
             match.events,
         )
-        assert [again.since(seat) for seat in range(3)] == [match.since(seat) for seat in range(3)]
+        assert [again.past.since(seat) for seat in range(3)] == [match.past.since(seat) for seat in range(3)]
 
 
 async def test_several_moves_are_taken_back_one_after_the_other() -> None:
@@ -124,7 +124,9 @@ async def test_a_player_among_others_takes_nothing_back() -> None:
         assert taken_back(made) == []
         match = made.table.state.match
         assert match is not None
-        assert not any(match.since(seat) for seat in range(3)), "no moment before is kept at such a table"
+        assert not any(match.past.since(seat) for seat in range(3)), (
+            "no moment before is kept at such a table"
+        )
 
 
 async def test_a_spectator_takes_nothing_back() -> None:

@@ -14,7 +14,7 @@ from parlour.rules.games.jojo.engine.play import after
 from parlour.rules.games.jojo.engine.score import counted, outcome
 from parlour.rules.games.jojo.engine.state import OVER, RENEW, RENEW_TRADE, State, renewable
 from parlour.rules.moves import HOUSE, Shuffled
-from parlour.rules.search import Effort, best_in_rounds, searched
+from parlour.rules.search import Effort, ahead, best_in_rounds, searched
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(6, 6), work=70, errors=1.0)
@@ -68,9 +68,7 @@ def played_out(rule: Normal, state: State, rng: random.Random, most: int) -> tup
     made = 0
     while state.phase != OVER and made < most:
         if state.phase in (RENEW, RENEW_TRADE):
-            cards = [*renewable(state)]
-            rng.shuffle(cards)
-            state = after(state, HOUSE, Shuffled(bytes(cards)))
+            state = after(state, HOUSE, Shuffled.by_chance(renewable(state), rng))
         else:
             state = after(state, state.turn, rule.move(state))
         made += 1
@@ -84,4 +82,4 @@ def margin(state: State, seat: int) -> float:
     """
     done = outcome(state)
     points = done.points if done else [-counted(state.rules, hand) for hand in state.hands]
-    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+    return ahead(points, seat)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from parlour.rules.contract import Outcome
+from parlour.rules.contract import Outcome, fewest
 from parlour.rules.games.jojo.engine.sentences import FEWEST_POINTS_TIMES, GONE_OUT_TIMES
 from parlour.rules.games.jojo.engine.state import OVER, State
 from parlour.rules.games.jojo.engine.tables import Rules
@@ -19,12 +17,11 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != OVER:
         return None
     counts = tuple(counted(state.rules, hand) for hand in state.hands)
-    winner = _fewest(counts) if state.blocked else state.turn
+    winner = fewest(counts) if state.blocked else state.turn
     if winner is None:
-        return Outcome(None, (0,) * state.seats, told(TIED), counts)
+        return Outcome.of_one(None, 0, state.seats, told(TIED), counts)
     worth = (sum(counts) - counts[winner]) * (1 + state.renewals)
-    points = tuple(worth if seat == winner else 0 for seat in range(state.seats))
-    return Outcome(winner, points, _told(state, winner), counts)
+    return Outcome.of_one(winner, worth, state.seats, _told(state, winner), counts)
 
 
 def _told(state: State, winner: int) -> Told:
@@ -36,8 +33,3 @@ def _told(state: State, winner: int) -> Told:
 def counted(rules: Rules, hand: bytes) -> int:
     """Return the points of a hand: 2 for number cards, 5 for Jojos and Wilds (JJ-18)."""
     return sum(rules.points[card] for card in hand)
-
-
-def _fewest(counts: Sequence[int]) -> int | None:
-    best = min(counts)
-    return counts.index(best) if counts.count(best) == 1 else None

@@ -156,7 +156,7 @@ def _stepped(state: State, rng: random.Random) -> State:
             slot = fast_rule.mate(state, seat, state.pile[-1])
             return play.after(state, seat, Move(moves.STACK, slot) if slot >= 0 else PLAIN["pass"])
         case _:
-            return play.after(state, HOUSE, _shuffled(state, rng))
+            return play.after(state, HOUSE, Shuffled.by_chance(state.pile[:-1], rng))
 
 
 def _claims(state: State, rng: random.Random) -> tuple[Claim, ...]:
@@ -165,12 +165,6 @@ def _claims(state: State, rng: random.Random) -> tuple[Claim, ...]:
     claims = [Claim(seat, write(Move(moves.STACK, slot)), 0) for seat, slot in slots if slot >= 0]
     rng.shuffle(claims)
     return tuple(claims)
-
-
-def _shuffled(state: State, rng: random.Random) -> Shuffled:
-    cards = [*state.pile[:-1]]
-    rng.shuffle(cards)
-    return Shuffled(bytes(cards))
 
 
 def value(state: State, seat: int) -> float:

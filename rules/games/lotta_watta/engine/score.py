@@ -19,13 +19,11 @@ def outcome(state: State) -> Outcome | None:
         return None
     counts = tuple(counted(state.rules, hand) for hand in state.hands)
     if state.moon != NOBODY:
-        return _won(state, state.moon, state.rules.ruleset.target, counts, told(MOON, state.moon))
+        worth, why = state.rules.ruleset.target, told(MOON, state.moon)
+        return Outcome.of_one(state.moon, worth, state.seats, why, counts)
     winner = min(range(state.seats), key=lambda seat: _rank(state, seat, counts[seat]))
-    return _won(state, winner, 1, counts, told(FEWEST, winner, points=counts[winner]))
-
-
-def _won(state: State, winner: int, worth: int, counts: tuple[int, ...], why: Told) -> Outcome:
-    return Outcome(winner, tuple(worth if seat == winner else 0 for seat in range(state.seats)), why, counts)
+    why = told(FEWEST, winner, points=counts[winner])
+    return Outcome.of_one(winner, 1, state.seats, why, counts)
 
 
 def _rank(state: State, seat: int, count: int) -> tuple[int, int, bool, int]:

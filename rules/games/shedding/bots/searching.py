@@ -21,7 +21,7 @@ from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.moves import HOUSE, Shuffled
-from parlour.rules.search import Effort, best_in_rounds, searched
+from parlour.rules.search import Effort, ahead, best_in_rounds, searched
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(12, 12, 24), work=1_500, errors=2.0)
@@ -82,9 +82,9 @@ def stepped(rule: FastRule, state: State, rng: random.Random) -> State:
     seat = state.turn
     match state.phase:
         case phases.RENEW:
-            return _shuffled(state, state.discard[:-1], rng)
+            return after(state, HOUSE, Shuffled.by_chance(state.discard[:-1], rng))
         case phases.REOPEN:
-            return _shuffled(state, state.stock, rng)
+            return after(state, HOUSE, Shuffled.by_chance(state.stock, rng))
         case phases.GIVE:
             seat = state.matter.given.index(NO_CARD)
             return after(state, seat, Move(GIVE, bytes([rule.given(state.hands[seat])])))
@@ -98,12 +98,6 @@ def stepped(rule: FastRule, state: State, rng: random.Random) -> State:
             return after(state, seat, rule.move(state))
 
 
-def _shuffled(state: State, cards: bytes, rng: random.Random) -> State:
-    order = [*cards]
-    rng.shuffle(order)
-    return after(state, HOUSE, Shuffled(bytes(order)))
-
-
 def margin(state: State, seat: int) -> float:
     """Return how many points `seat` gains on the average of the others.
 
@@ -111,5 +105,5 @@ def margin(state: State, seat: int) -> float:
     """
     done, lowest = outcome(state), state.rules.ruleset.scoring.counts == "own"
     points = done.points if done else [hand_points(state.rules, hand) for hand in state.hands]
-    ahead = points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
-    return -ahead if lowest or not done else ahead
+    lead = ahead(points, seat)
+    return -lead if lowest or not done else lead

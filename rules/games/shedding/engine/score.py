@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parlour.rules.contract import Outcome
+from parlour.rules.contract import Outcome, fewest
 from parlour.rules.games.shedding.engine.sentences import BLOCKED, FEWEST_CARDS, ONE_ROUND, SO_MANY_ROUNDS
 from parlour.rules.games.shedding.position.phases import OVER
 from parlour.rules.games.shedding.position.state import State
@@ -23,25 +23,19 @@ def outcome(state: State) -> Outcome | None:
     if scoring.counts == "own":
         return Outcome(out, tuple(values), told(BLOCKED) if out is None else told(GONE_OUT, out))
     held = values if scoring.blocked == "points" else [len(hand) for hand in state.hands]
-    winner = out if out is not None else _fewest(held)
+    winner = out if out is not None else fewest(held)
     doubled = scoring.double_wild and out is not None and rules.anywhere[state.discard[-1]]
     others = sum(value for seat, value in enumerate(values) if seat != winner)
     worth = (others if scoring.counts == "winner" else scoring.fixed) * (2 if doubled else 1)
-    points = tuple(worth if seat == winner else 0 for seat in range(len(values)))
     if winner is None:
-        return Outcome(None, points, told(TIED))
-    fewest = FEWEST_POINTS if scoring.blocked == "points" else FEWEST_CARDS
-    return Outcome(winner, points, told(fewest if out is None else GONE_OUT, winner))
+        return Outcome.of_one(None, 0, len(values), told(TIED))
+    blocked = FEWEST_POINTS if scoring.blocked == "points" else FEWEST_CARDS
+    return Outcome.of_one(winner, worth, len(values), told(blocked if out is None else GONE_OUT, winner))
 
 
 def hand_points(rules: Rules, hand: bytes) -> int:
     """Return the points of a hand (JC-17)."""
     return sum(rules.points[card] for card in hand)
-
-
-def _fewest(values: Sequence[int]) -> int | None:
-    best = min(values)
-    return values.index(best) if values.count(best) == 1 else None
 
 
 def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
