@@ -7,7 +7,6 @@ which the kernel releases when the process dies.
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -22,38 +21,30 @@ from parlour.net.journal.entries import Entry
 from parlour.net.journal.fold import Fold
 from parlour.net.journal.format import damage, damaged, inability, locked, set_aside
 from parlour.net.journal.rows import JournalRow, beginning, link, read
-from parlour.net.journal.writer import Inline, Writer, WriterThread
+from parlour.net.journal.writer import WriterThread
 from parlour.net.storage.data_folder import Home
 from parlour.rules.sentences import Sentence, told
 
 UNREADABLE: Final = Sentence("journal unreadable", "its rows cannot be read")
 ROW_CHANGED: Final = Sentence("row changed", "row {row} is missing or was changed")
 
-log = logging.getLogger(__name__)
-
 SPARE: Final = 1_000  # obsolete rows, beyond the number of needed ones, that may stay during play
 
 
 class Backend(NamedTuple):
-    """How a journal reaches its file. Tests give it a connection that fails, or `Inline` on virtual time."""
+    """How a journal reaches its file. Tests give it a connection that fails, or a writer without a thread."""
 
     connection: type[sqlite3.Connection] = sqlite3.Connection
-    writer: Callable[[JournalDatabase], Writer] = WriterThread
+    writer: type[WriterThread] = WriterThread
 
 
 THREAD: Final = Backend()
 
 
 class JournalFile:
-    """An open journal. Create it with `open`, and `close` it.
+    """An open journal. Create it with `open`, which locks it, and `close` it."""
 
-    Made directly of a `connection` it has no thread and no lock: everything happens at once, in the caller's
-    thread, which suits a simulation on virtual time.
-    """
-
-    def __init__(
-        self, file: Path, connection: sqlite3.Connection, writer: Callable[[JournalDatabase], Writer] = Inline
-    ) -> None:
+    def __init__(self, file: Path, connection: sqlite3.Connection, writer: type[WriterThread]) -> None:
         self.path: Final = file
         self.now: Callable[[], float] = time.time
         self._connection = connection

@@ -16,7 +16,7 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from parlour.net.errors import Unwritable
 from parlour.net.journal.batch import Batch
@@ -31,44 +31,8 @@ T = TypeVar("T")
 Job: TypeAlias = Callable[[], None]
 
 
-class Writer(Protocol):
-    """Performs everything that uses the connection, in order."""
-
-    def submit(self, batch: Batch) -> None:
-        """Write `batch`, and settle it; does not block."""
-
-    def call(self, job: Callable[[], T]) -> T:
-        """Perform `job` and return its result, or raise what it raises."""
-
-    def post(self, job: Job) -> None:
-        """Perform `job`, which reports its own errors; does not wait for it."""
-
-    def close(self) -> None:
-        """Perform what waits, then refuse everything; may be called twice."""
-
-
-class Inline:
-    """A writer without a thread: it performs each job at once, in the calling thread."""
-
-    def __init__(self, database: JournalDatabase) -> None:
-        self._database = database
-
-    def submit(self, batch: Batch) -> None:
-        self._database.write([batch])
-        batch.settle()
-        self._database.rest()
-
-    def call(self, job: Callable[[], T]) -> T:
-        return job()
-
-    def post(self, job: Job) -> None:
-        job()
-
-    def close(self) -> None: ...
-
-
 class WriterThread:
-    """A writer in a thread of its own. It must be closed, or the process does not end."""
+    """Performs all that uses the connection, in order. It must be closed, or the process does not end."""
 
     def __init__(self, database: JournalDatabase) -> None:
         self._database = database
@@ -82,7 +46,7 @@ class WriterThread:
         self._thread.start()
 
     def submit(self, batch: Batch) -> None:
-        """Hand `batch` in with all others of this turn of its event loop, in whose thread this is called.
+        """Write `batch` and settle it, with all others of this turn of its event loop; does not block.
 
         One by one they would make small groups, and each would take the interpreter from the event loop.
         """
@@ -107,17 +71,20 @@ class WriterThread:
             batch.settle()
 
     def call(self, job: Callable[[], T]) -> T:
+        """Perform `job` and return its result, or raise what it raises."""
         future: Future[T] = Future()
         self.post(partial(_perform, job, future))
         return future.result()
 
     def post(self, job: Job) -> None:
+        """Perform `job`, which reports its own errors; does not wait for it."""
         with self._closing:
             if self._closed:
                 raise self._database.unwritable(Unwritable.CLOSED)
             self._queue.put(job)
 
     def close(self) -> None:
+        """Perform what waits, then refuse everything; may be called twice."""
         self._hand_in(self._gathered)
         with self._closing:
             if not self._closed:

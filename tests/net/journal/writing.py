@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.fair.scheme import Context
+from parlour.net.journal.batch import Batch
+from parlour.net.journal.database import JournalDatabase
 from parlour.net.journal.entries import (
     Begun,
     Entry,
@@ -23,11 +25,33 @@ from parlour.net.journal.entries import (
     Sitter,
 )
 from parlour.net.journal.file import THREAD, Backend, JournalFile
-from parlour.net.journal.writer import Inline
+from parlour.net.journal.writer import Job, T, WriterThread
 from parlour.net.storage.data_folder import Home
 from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp, Undone
 
 REFEREE = "0" * 32
+
+
+class Inline(WriterThread):
+    """A writer without a thread: it performs each job at once, in the calling thread."""
+
+    def __init__(self, database: JournalDatabase) -> None:
+        self._database = database
+
+    def submit(self, batch: Batch) -> None:
+        self._database.write([batch])
+        batch.settle()
+        self._database.rest()
+
+    def call(self, job: Callable[[], T]) -> T:
+        return job()
+
+    def post(self, job: Job) -> None:
+        job()
+
+    def close(self) -> None: ...
+
+
 INLINE = Backend(writer=Inline)
 """Everything happens at once, in the caller's thread: for tests on virtual time, which no thread knows of."""
 

@@ -18,6 +18,7 @@ from parlour.net.journal import making
 from parlour.net.journal.entries import Entry
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.rows import JournalRow
+from tests.net.journal.writing import Inline
 
 REFEREE: Final = "5" * 32
 EPOCH: Final = 1_800_000_000
@@ -85,7 +86,7 @@ class Disk:
 
     def rows(self) -> list[JournalRow]:
         """Return all rows; raise JournalDamaged if the chain does not hold."""
-        return list(JournalFile(Path("simulated"), self._keeper).rows())
+        return list(JournalFile(Path("simulated"), self._keeper, Inline).rows())
 
     @property
     def head(self) -> str:
@@ -107,7 +108,7 @@ class SimulatedJournal(JournalFile):
     """Uses the loop's time, is often tidied, makes no copies, and may kill its referee while it writes."""
 
     def __init__(self, connection: sqlite3.Connection, disk: Disk) -> None:
-        super().__init__(Path("simulated"), connection)
+        super().__init__(Path("simulated"), connection, Inline)
         self._disk = disk
         loop = asyncio.get_running_loop()
         self.now = lambda: EPOCH + loop.time()
