@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from parlour.net.address import DEFAULT_SSH_PORT, DEFAULT_WEB_PORT
 from parlour.tui.text.console import Complaint, complain
+from parlour.tui.text.phrases import PACES
 
 if TYPE_CHECKING:
     from parlour.net.web.orders import WebPlace
@@ -32,7 +33,6 @@ class ChosenGame(NamedTuple):
 
 LONGEST_PASSWORD: Final = 128
 LONGEST_COMPLAINT: Final = 400
-PACES: Final = ("slow", "normal", "fast", "instant")
 
 
 _HOST: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,200}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")

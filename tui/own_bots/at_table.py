@@ -24,6 +24,7 @@ from parlour.rules.views import View
 from parlour.tui.own_bots.file_bot import STAND_IN, FileBot
 from parlour.tui.own_bots.process import BotFault, BotProcess
 from parlour.tui.rules_editor.ruleset_page import played_rules
+from parlour.tui.seen.facts import RaceReports
 from parlour.tui.seen.waiting import can_start
 from parlour.tui.text.console import Complaint
 from parlour.tui.text.language import marked, tr
@@ -99,7 +100,7 @@ class BotAtTable:
         self._bot: FileBot | None = None
         self._begun: str | None = None  # the id of the match that is played
         self._asked: tuple[str | None, messages.Phase] | None = None  # where it said that it is ready
-        self._raced = ""
+        self._races = RaceReports()
         self._told: set[str] = set()
         self._matches = self._won = 0
         self._notice = ""
@@ -178,6 +179,8 @@ class BotAtTable:
         first, self._latest, self._notice = not self.seated.is_set(), update, ""
         self.seated.set()
         self._listed.set()
+        if first:
+            self._races = RaceReports()
         if first and update.you is not None:
             at = {"table": update.table.name, "title": update.table.title}
             self._say(tr("At {table}, {title}, as {name}.", name=update.table.seats[update.you].name, **at))
@@ -192,13 +195,8 @@ class BotAtTable:
         self._changed.set()
 
     def _see_race(self, update: messages.Update) -> None:
-        race = update.view.race if update.view is not None else None
-        name = (
-            f"{update.table.match_id} {update.view.match.round} {race.name}" if race and update.view else ""
-        )
-        if name and name != self._raced and self._shown.take(self._now):
-            self._client.shown(update.seq)
-        self._raced = name
+        if (seq := self._races.unreported(update)) is not None and self._shown.take(self._now):
+            self._client.shown(seq)
 
     def _between(self, update: messages.Update) -> None:
         """Be ready for what comes next; begin the match, if that is up to this seat."""

@@ -25,7 +25,7 @@ def draw_edged(
     `as_card` is the card that a wild card stands for, "" for none.
     """
     card = known(as_card or text)
-    fill = pens.fill(card.suit.name if card.suit else "", faded=pose.faded)
+    fill = pens.card(as_card or text, faded=pose.faded)
     draw_frame(sheet, at, pens, pose)
     inner = Rect(at.x + 1, at.y + 1, at.width - 2, at.height - 2)
     sheet.fill(inner, fill)

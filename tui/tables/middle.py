@@ -7,7 +7,6 @@ from typing import Final
 from parlour.rules.views import FACE_DOWN, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
 from parlour.tui.seen.facts import in_turn
-from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import Pose, brief, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene, place_of
@@ -91,9 +90,7 @@ def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> None:
         top = zone.cards[-1] if zone.cards else FACE_DOWN
         x = sheet.put(1, y, _label(scene, zone), _ink(scene, zone)) + 1
         if top != FACE_DOWN:
-            suit = known(top).suit
-            fill = scene.pens.fill(suit.name if suit else "")
-            sheet.put(x, y, f" {brief(top, scene.pens.looks)} ", fill)
+            sheet.put(x, y, f" {brief(top, scene.pens.looks)} ", scene.pens.card(top))
 
 
 def _label(scene: Scene, zone: Zone) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -15,7 +16,9 @@ from parlour.tui.text.language import tr
 from parlour.tui.widgets.ink import KEY
 
 
-class _Hint(NamedTuple):
+class Hint(NamedTuple):
+    """An action in a footer, with the columns from `start` to before `end`."""
+
     action: Action
     start: int
     end: int
@@ -38,7 +41,7 @@ class Keys(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._actions: tuple[Action, ...] = ()
-        self._hints: tuple[_Hint, ...] = ()
+        self._hints: tuple[Hint, ...] = ()
 
     def show(self, actions: Iterable[Action]) -> None:
         """Show `actions`, each word once."""
@@ -64,12 +67,12 @@ class Keys(Widget):
                 self.post_message(self.Clicked(action))
 
 
-def fitting(actions: Sequence[Action], width: int) -> tuple[_Hint, ...]:
+def fitting(actions: Sequence[Action], width: int) -> tuple[Hint, ...]:
     """Return the columns of each action in `width` cells; the first actions come before the others.
 
     The last action, the way out, always has room; help comes next.
     """
-    hints: list[_Hint] = []
+    hints: list[Hint] = []
     at = 0
     for number, action in enumerate(actions):
         after = actions[number + 1 :]
@@ -77,10 +80,10 @@ def fitting(actions: Sequence[Action], width: int) -> tuple[_Hint, ...]:
         reserve = sum(_width(later) + 3 for later in kept)
         if after and at + _width(action) + reserve > width:
             continue
-        hints.append(_Hint(action, at, at + _width(action)))
+        hints.append(Hint(action, at, at + _width(action)))
         at += _width(action) + 3
     return tuple(hints)
 
 
 def _width(action: Action) -> int:
-    return len(action.shown) + 1 + len(tr(action.words))
+    return cell_len(action.shown) + 1 + cell_len(tr(action.words))

@@ -9,7 +9,6 @@ from typing import cast
 
 import pytest
 from babel.messages.catalog import Message
-from parlour.net.ssh.orders import DoorOrders
 
 from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import Channel, Guest, Mode, Size

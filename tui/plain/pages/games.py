@@ -76,6 +76,28 @@ def _in_file(session: Session, typed: str) -> Offer:
     return offers(session.stores.rules_folder, rules)[0]
 
 
+def of_bots(change: Callable[..., None]) -> dict[str, Command]:
+    """Return the commands that choose how bots play, and whether anybody is hurried.
+
+    `change` takes the `level`, the `pace` or whether the clocks are `relaxed`.
+    """
+
+    def level(typed: str) -> None:
+        change(level=word_of(typed, LEVELS, tr("The level")))
+
+    def pace(typed: str) -> None:
+        change(pace=word_of(typed, PACES, tr("The pace")))
+
+    def clocks(typed: str) -> None:
+        change(relaxed=word_of(typed, CLOCKS, tr("The clocks")) == CLOCKS[1])
+
+    return {
+        "level": Command("how well they play", level, "|".join(LEVELS)),
+        "pace": Command("how long they think", pace, "|".join(PACES)),
+        "clocks": Command(CLOCKS_WORDS, clocks, "|".join(CLOCKS)),
+    }
+
+
 class GamesPage(Page):
     """The games in a numbered list; `taken` is called with the one that is chosen.
 
@@ -93,9 +115,7 @@ class GamesPage(Page):
     def commands(self) -> Mapping[str, Command]:
         opponents = {
             "bots": Command("how many bots play", self._opponents, "NUMBER"),
-            "level": Command("how well they play", self._level, "|".join(LEVELS)),
-            "pace": Command("how long they think", self._pace, "|".join(PACES)),
-            "clocks": Command(CLOCKS_WORDS, self._clocks, "|".join(CLOCKS)),
+            **of_bots(self._change),
         }
         return {
             **(opponents if self._bots else {}),
@@ -143,19 +163,10 @@ class GamesPage(Page):
         )
 
     async def _opponents(self, typed: str) -> None:
-        self._match = self._match._replace(opponents=number_of(typed, 1, 9, tr("The number of bots")))
-        self._say_match()
+        self._change(opponents=number_of(typed, 1, 9, tr("The number of bots")))
 
-    async def _level(self, typed: str) -> None:
-        self._match = self._match._replace(level=word_of(typed, LEVELS, tr("The level")))
-        self._say_match()
-
-    async def _pace(self, typed: str) -> None:
-        self._match = self._match._replace(pace=word_of(typed, PACES, tr("The pace")))
-        self._say_match()
-
-    async def _clocks(self, typed: str) -> None:
-        self._match = self._match._replace(relaxed=word_of(typed, CLOCKS, tr("The clocks")) == CLOCKS[1])
+    def _change(self, **values: object) -> None:
+        self._match = self._match._replace(**values)  # type: ignore[arg-type]
         self._say_match()
 
     async def _about(self, typed: str) -> None:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from parlour.net.wire.messages import OpenTable
 from parlour.tui.plain.choices import every_page, number_of, unknown, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.pages.games import GamesPage, offer_of
+from parlour.tui.plain.pages.games import GamesPage, of_bots, offer_of
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, offers
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
+from parlour.tui.text.phrases import CLOCKS, LEVELS, count
 from parlour.tui.text.printable import visible
 
 LONGEST_NAME = 16
@@ -81,9 +81,7 @@ class HostingPage(Page):
             "name": Command("the name in the list of tables", self._name, "TEXT"),
             "seats": Command("how many seats it has", self._seats, "NUMBER"),
             "bots": Command("how many bots sit down", self._bots, "NUMBER"),
-            "level": Command("how well they play", self._level, "|".join(LEVELS)),
-            "pace": Command("how long they think", self._pace, "|".join(PACES)),
-            "clocks": Command(CLOCKS_WORDS, self._clocks, "|".join(CLOCKS)),
+            **of_bots(self._change),
             "password": Command("ask guests for a password (off: none)", self._password, "[TEXT|off]"),
             "programs": Command("programs of guests may sit down", self._own_bots, "|".join(OWN)),
             **(door if self._has_door else {}),
@@ -139,15 +137,6 @@ class HostingPage(Page):
 
     async def _bots(self, typed: str) -> None:
         self._change(bots=number_of(typed, 0, 9, tr("The number of bots")))
-
-    async def _level(self, typed: str) -> None:
-        self._change(level=word_of(typed, LEVELS, tr("The level")))
-
-    async def _pace(self, typed: str) -> None:
-        self._change(pace=word_of(typed, PACES, tr("The pace")))
-
-    async def _clocks(self, typed: str) -> None:
-        self._change(relaxed=word_of(typed, CLOCKS, tr("The clocks")) == CLOCKS[1])
 
     async def _password(self, typed: str) -> None:
         password = typed or await self._session.need(tr("Password"), secret=True)

@@ -309,7 +309,7 @@ def _draw_chip(sheet: Sheet, at: Rect, text: str, pens: Pens) -> None:
         sheet.put(at.x, at.y, "╱╲" * at.width, pens.back(), at.width)
         return
     card = known(text)
-    ink = pens.fill(card.suit.name if card.suit else "")
+    ink = pens.card(text)
     sign = card.suit.symbol if card.suit else ""
     sheet.fill(at, ink)
     sheet.put(at.x + 1, at.y, pens.looks.face.label(card.rank, 2) + sign, ink, at.width - 1)

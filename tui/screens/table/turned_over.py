@@ -9,7 +9,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
-from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import Pose, brief, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 
@@ -82,8 +81,7 @@ def fields(hand: Sequence[str], looks: Looks, width: int) -> Sheet:
         if x + size + after > width:
             sheet.put(x, 0, more, pens.ink(Tone.DIM, Ground.FELT))
             break
-        suit = known(text).suit
-        ink = pens.fill(suit.name if suit else "")
+        ink = pens.card(text)
         sheet.fill(Rect(x, 0, size, 1), ink)
         sheet.put(x + pad, 0, word, ink)
         x += size + 1

@@ -36,7 +36,7 @@ def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING)
     draw_frame(sheet, at, pens, pose)
     inner = Rect(at.x + 1, at.y + 1, at.width - 2, at.height - 2)
     card = known(text)
-    fill = pens.fill(card.suit.name if card.suit else "", faded=pose.faded)
+    fill = pens.card(text, faded=pose.faded)
     sheet.fill(inner, fill)
     if inner.width >= 7 and inner.height >= 5 and pose.shown >= at.width:
         _large(sheet, inner, card, pens, pose, fill)

@@ -14,11 +14,10 @@ from parlour.tui.tables.common.cards import LINE, draw_border
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Draw, Scene
 from parlour.tui.text.language import tr
+from parlour.tui.widgets.keys import fitting
 from parlour.tui.words.sentences import ROUND_AND_AIM
 
 BAR: Final = Ground.BAR
-ALWAYS: Final = 2
-"""How many of the last keys are always shown: help and leave."""
 CLOCKWISE: Final = (">", "v", "<", "^")
 REVERSED: Final = ("<", "^", ">", "v")
 """The arrows on the upper, right, lower and left edge."""
@@ -67,22 +66,11 @@ def head_facts(scene: Scene, _rect: Rect) -> object:
 def draw_foot(scene: Scene, rect: Rect, actions: Iterable[Action]) -> Sheet:
     """Draw as many of the keys that work now as fit; the last ones are always shown."""
     sheet = scene.sheet(rect, BAR)
-    shown = [action for action in actions if action.words]
-    end = rect.width - 1
-    at = 1
-    for place, action in enumerate(shown):
-        rest = 0 if place >= len(shown) - ALWAYS else sum(_width(last) + 3 for last in shown[-ALWAYS:])
-        if at + _width(action) + rest > end:
-            continue
-        width = _width(action)
-        scene.buttons.append(Button(Rect(rect.x + at, rect.y, width, 1), _run(action)))
-        x = sheet.put(at, 0, action.shown, scene.ink(Tone.ACCENT, BAR, bold=True))
-        at = sheet.put(x + 1, 0, tr(action.words), scene.ink(Tone.DIM, BAR)) + 3
+    for action, start, end in fitting([each for each in actions if each.words], rect.width - 2):
+        scene.buttons.append(Button(Rect(rect.x + 1 + start, rect.y, end - start, 1), _run(action)))
+        x = sheet.put(1 + start, 0, action.shown, scene.ink(Tone.ACCENT, BAR, bold=True))
+        sheet.put(x + 1, 0, tr(action.words), scene.ink(Tone.DIM, BAR))
     return sheet
-
-
-def _width(action: Action) -> int:
-    return len(action.shown) + 1 + cells_in(tr(action.words))
 
 
 def _run(action: Action) -> str:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from parlour.tui.drawing.canvas import Ink, Sheet
 from parlour.tui.drawing.faces import Paint
 from parlour.tui.drawing.themes import Looks, faded_ground, faded_ink, faded_line
+from parlour.tui.seen.sorting import known
 
 
 class Ground(StrEnum):
@@ -79,6 +80,11 @@ class Pens:
         if found is None:
             found = self._fills[suit, faded] = self._filled(suit, faded=faded)
         return found
+
+    def card(self, text: str, *, faded: bool = False) -> Ink:
+        """Return the ink of the card `text`, in the color of its suit."""
+        suit = known(text).suit
+        return self.fill(suit.name if suit is not None else "", faded=faded)
 
     def _filled(self, suit: str, *, faded: bool) -> Ink:
         if not self.looks.color:

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from parlour.rules.views import EMPTY, FACE_DOWN, Zone
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import (
     DASHED,
     LYING,
@@ -98,8 +97,7 @@ def draw_empty(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
 def _low(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens, pose: Pose) -> None:
     """Draw a card of one row within its border: rank and suit side by side."""
     draw_back(sheet, at, pens, pose)
-    suit = known(slot.text).suit
-    fill = pens.fill(suit.name if suit else "", faded=pose.faded)
+    fill = pens.card(slot.text, faded=pose.faded)
     sheet.put(at.x + 1, at.y + 1, f"{brief(slot.text, pens.looks, FEW):<{at.width - 2}}", fill, at.width - 2)
 
 
@@ -113,10 +111,9 @@ def _flat(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
         case Lies.DOWN:
             sheet.put(x, at.y, f"{_looked(4):<4}" if slot.looked else "▒▒▒▒", _edged(slot, pens, pens.back()))
         case _:
-            suit = known(slot.text).suit
             dimmed = slot.lies is Lies.DIMMED
             words = brief(slot.text, pens.looks, FEW) + ("?" if dimmed else "")
-            fill = pens.fill(suit.name if suit else "", faded=dimmed)
+            fill = pens.card(slot.text, faded=dimmed)
             sheet.put(x, at.y, f"{words:<4}", _edged(slot, pens, fill), 4)
 
 

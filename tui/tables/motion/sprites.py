@@ -111,7 +111,7 @@ def _card(text: str, pens: Pens, size: tuple[int, int]) -> Sheet:
     """Draw a card in one ink, which is fewer bytes: with a line at both sides instead of a border."""
     width, height = size
     card = known(text) if text != FACE_DOWN else None
-    ink = pens.fill(card.suit.name if card.suit else "") if card is not None else pens.edged_back()
+    ink = pens.card(text) if card is not None else pens.edged_back()
     sheet = Sheet(width, height, ink, ascii_only=pens.looks.ascii)
     for edge in (0, width - 1):
         sheet.down(edge, 0, "│", height, ink)
