@@ -12,6 +12,7 @@ from typing import Final
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.settings import put_aside
+from parlour.tui.storage.stores import LessonProgress
 from parlour.tui.text.language import tr
 
 VERSION: Final = 1
@@ -20,12 +21,12 @@ MOST: Final = 500
 LONGEST_NAME: Final = 80
 
 
-class FinishedLessons:
+class FinishedLessons(LessonProgress):
     """The finished lessons of this machine. `complaint` is what was wrong with the file, told once."""
 
     def __init__(self, home: Home) -> None:
         self._home = home
-        self._names: dict[str, None] | None = None
+        self._known: dict[str, None] | None = None
         self._complaint = ""
         self._keeps = True
 
@@ -50,9 +51,9 @@ class FinishedLessons:
         return said
 
     def _all(self) -> dict[str, None]:
-        if self._names is None:
-            self._names = self._read()
-        return self._names
+        if self._known is None:
+            self._known = self._read()
+        return self._known
 
     def _read(self) -> dict[str, None]:
         path = self._home.lessons

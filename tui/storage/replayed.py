@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from parlour.rules.errors import RulesError
 from parlour.rules.events import told_of
 from parlour.rules.record.page import read
 from parlour.rules.record.replay import Stepping, of_its_version
-from parlour.tui.storage.stores import ReplayStep, StepHead
+from parlour.rules.views import View
 from parlour.tui.text.language import marked, tr
 from parlour.tui.words.speaking import Words, fault
 
@@ -17,8 +19,31 @@ AT_ONCE = 200
 BEGINNING = marked("Before the first deal")
 
 
+class ReplayStep(NamedTuple):
+    """One step of a match: what happened, and the table after it with every card face up.
+
+    `seen` returns what a seat saw then, or a spectator (None).
+    """
+
+    line: str
+    view: View
+    names: tuple[str, ...] = ()
+    seen: Callable[[int | None], View] | None = None
+
+
+class StepHead(NamedTuple):
+    """What is known of a step without making it: what happened, the round, and what one may look for."""
+
+    words: str
+    round: int
+    kinds: frozenset[str] = frozenset()
+
+
 class Replayed:
-    """The steps of the match in `text`; raises RulesError if its first lines do not hold."""
+    """The steps of the match in `text`; raises RulesError if its first lines do not hold.
+
+    `owner` is the seat of the player whose file it is, if the file says so.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -28,7 +53,7 @@ class Replayed:
         self._error: RulesError | None = None
         self._steps = Stepping(record)
         self._there_is_more = self._steps.play(AT_ONCE)
-        self.step = lru_cache(maxsize=256)(self._step)
+        self._made = lru_cache(maxsize=256)(self._make)
         with of_its_version(record):
             self.step(self.length - 1)  # a game that fails does so before there is a screen
 
@@ -51,6 +76,7 @@ class Replayed:
         return self._there_is_more
 
     def before(self, line: int) -> int:
+        """Return the number of the step before the move in `line` of the file."""
         lines = self._record.lines
         earlier = (
             number
@@ -69,6 +95,9 @@ class Replayed:
             "; ".join(said) or tr(BEGINNING), moment.round, frozenset(str(kind) for kind in moment.kinds)
         )
 
-    def _step(self, number: int) -> ReplayStep:
+    def step(self, number: int) -> ReplayStep:
+        return self._made(number)
+
+    def _make(self, number: int) -> ReplayStep:
         frame = self._steps.frame(number)
         return ReplayStep(self.head(number).words, frame.open_view(), self.names, frame.view)

@@ -12,7 +12,7 @@ from parlour.rules.errors import RulesError
 from parlour.rules.faults import FILE_TOO_LONG, NO_UTF_8, Fault, RulesetError
 from parlour.rules.sentences import told
 from parlour.rules.shelf import shelf
-from parlour.tui.storage.stores import SavedRules
+from parlour.tui.storage.stores import RulesFolder, SavedRules
 from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import said
 
@@ -20,7 +20,7 @@ LISTED: Final = 200
 """How many files are listed, by name."""
 
 
-class HouseFolder:
+class HouseFolder(RulesFolder):
     """The folder of this machine. A file with faults is listed with the first of them."""
 
     def __init__(self, home: Home) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, overload
+from typing import TYPE_CHECKING, Final, NamedTuple, overload
 
 from parlour.rules.sentences import Told, phrase
 from parlour.tui.storage.settings import Settings
@@ -15,7 +15,7 @@ from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
-    from parlour.rules.views import View
+    from parlour.tui.storage.replayed import Replayed
 
 
 GONE: Final = phrase("it is gone", "it is gone")
@@ -136,61 +136,20 @@ class Listing(Sequence[Saved]):
         return self.keys.index(key) if key in self.keys else None
 
 
-class ReplayStep(NamedTuple):
-    """One step of a match: what happened, and the table after it with every card face up.
+class Library:
+    """The finished matches of this machine: here none, as for a guest over SSH, who keeps none.
 
-    `seen` returns what a seat saw then, or a spectator (None).
+    `parlour.tui.storage.history.match_store.Bookcase` has those in a data folder.
     """
-
-    line: str
-    view: View
-    names: tuple[str, ...] = ()
-    seen: Callable[[int | None], View] | None = None
-
-
-class StepHead(NamedTuple):
-    """What is known of a step without making it: what happened, the round, and what one may look for."""
-
-    words: str
-    round: int
-    kinds: frozenset[str] = frozenset()
-
-
-class Steps(Protocol):
-    """A match step by step: an interface, since `replayed.py`, which has it, imports this module."""
-
-    text: str
-    """The file of the match, "" if there is none."""
-    owner: int | None
-    """The seat of the player whose file it is, if the file says so."""
-
-    @property
-    def fault(self) -> str:
-        """What is wrong with the line at which the steps end, "" if nothing."""
-
-    def before(self, line: int) -> int:
-        """Return the number of the step before the move in `line` of the file."""
-
-    @property
-    def length(self) -> int:
-        """How many steps are known now."""
-
-    def more(self) -> bool:
-        """Find further steps, in a thread; return whether there is still more."""
-
-    def head(self, number: int) -> StepHead: ...
-    def step(self, number: int) -> ReplayStep: ...
-
-
-class Library(Protocol):
-    """The finished matches of this machine."""
 
     @property
     def complaint(self) -> str:
         """Why something of the history could not be read or written; "" if nothing."""
+        return ""
 
-    def matches(self, wanted: MatchFilter = ALL) -> Listing:
-        """Return the matches of the index, the newest first."""
+    def matches(self, wanted: MatchFilter = ALL) -> Listing:  # noqa: ARG002 - there is none
+        """Return the matches of the index that fit, the newest first."""
+        return Listing()
 
     def refresh(self, told: Callable[[int, int], bool]) -> None:
         """Bring the index up to date with the files, in a thread.
@@ -201,58 +160,54 @@ class Library(Protocol):
 
     def titles(self) -> Sequence[tuple[str, int]]:
         """Return the games that were played, and how many matches of each; the most frequent first."""
+        return ()
 
     def people(self) -> Sequence[tuple[str, int]]:
         """Return who has played, likewise."""
+        return ()
 
     def favor(self, key: str, *, favorite: bool) -> None:
         """Make a match a favorite, or no longer. Raise NetError if that cannot be written."""
 
-    def export(self, key: str, to: str) -> Path:
+    def export(self, key: str, to: str) -> Path:  # noqa: ARG002 - there is none
         """Copy a match to a new file `to`, whose path is returned; raise NetError if that fails."""
+        return Path(to)
 
     def remove(self, key: str, *, forget: bool) -> None:
         """Delete the file of a match, and with `forget` also its line in the statistics. Raise NetError."""
 
-    def statistics(self, title: str = "") -> Statistics:
+    def statistics(self, title: str = "") -> Statistics:  # noqa: ARG002 - there are none
         """Return the statistics, or those of one game; raise NetError if they cannot be read."""
+        return Statistics()
 
-    def steps(self, key: str) -> Steps:
+    def steps(self, key: str) -> Replayed:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
+        raise FileNotFoundError(key)
 
     def played(self) -> frozenset[str]:
         """Return the names of the games of the player's own matches."""
+        return frozenset()
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
         """Save a finished match under `name`; `own`: the player sat in it. Raise NetError if that fails."""
 
 
-class LessonProgress(Protocol):
-    """Which lessons the player has finished."""
-
-    def finished(self) -> frozenset[str]:
-        """Return the names of the finished lessons."""
-
-    def finish(self, name: str) -> None:
-        """Keep that the lesson `name` is finished; raise NetError if that fails."""
-
-    def complaint(self) -> str:
-        """Return what was wrong with what was kept, "" if nothing; it is told once."""
-
-
-class SessionProgress:
-    """The finished lessons of a guest over SSH, for as long as their session."""
+class LessonProgress:
+    """Which lessons the player has finished: here for as long as a session lasts, as for a guest over SSH."""
 
     def __init__(self) -> None:
         self._names: set[str] = set()
 
     def finished(self) -> frozenset[str]:
+        """Return the names of the finished lessons."""
         return frozenset(self._names)
 
     def finish(self, name: str) -> None:
+        """Keep that the lesson `name` is finished; raise NetError if that fails."""
         self._names.add(name)
 
     def complaint(self) -> str:
+        """Return what was wrong with what was kept, "" if nothing; it is told once."""
         return ""
 
 
@@ -265,60 +220,18 @@ class SavedRules(NamedTuple):
     fault: str = ""
 
 
-class RulesFolder(Protocol):
-    """The house rules saved on this machine."""
+class RulesFolder:
+    """The house rules saved on this machine: here none, as for a guest over SSH, who keeps none."""
 
     def saved(self) -> Sequence[SavedRules]:
         """Return the files, by title."""
+        return ()
 
     def keep(self, key: str, text: str) -> None:
         """Save house rules under `key`, replacing a file that is there; raise NetError if that fails."""
 
     def remove(self, key: str) -> None:
         """Remove the file `key`, if it exists; raise NetError if that fails."""
-
-
-class NoFolder:
-    """For guests over SSH, who keep no house rules on this machine."""
-
-    def saved(self) -> Sequence[SavedRules]:
-        return ()
-
-    def keep(self, key: str, text: str) -> None: ...
-    def remove(self, key: str) -> None: ...
-
-
-class EmptyLibrary:
-    """For guests over SSH, who keep no matches on this machine."""
-
-    def played(self) -> frozenset[str]:
-        return frozenset()
-
-    complaint = ""
-
-    def matches(self, wanted: MatchFilter = ALL) -> Listing:  # noqa: ARG002 - there is none
-        return Listing()
-
-    def refresh(self, told: Callable[[int, int], bool]) -> None: ...
-    def titles(self) -> Sequence[tuple[str, int]]:
-        return ()
-
-    def people(self) -> Sequence[tuple[str, int]]:
-        return ()
-
-    def favor(self, key: str, *, favorite: bool) -> None: ...
-    def export(self, key: str, to: str) -> Path:  # noqa: ARG002 - there is none
-        return Path(to)
-
-    def remove(self, key: str, *, forget: bool) -> None: ...
-
-    def statistics(self, title: str = "") -> Statistics:  # noqa: ARG002 - there are none
-        return Statistics()
-
-    def steps(self, key: str) -> Steps:
-        raise FileNotFoundError(key)
-
-    def keep(self, name: str, text: str, *, own: bool) -> None: ...
 
 
 def keep_nothing(_: Settings) -> None:
@@ -335,9 +248,9 @@ class Stores:
 
     settings: Settings = field(default_factory=Settings)
     keep: Callable[[Settings], None] = keep_nothing
-    library: Library = field(default_factory=EmptyLibrary)
-    progress: LessonProgress = field(default_factory=SessionProgress)
-    rules_folder: RulesFolder = field(default_factory=NoFolder)
+    library: Library = field(default_factory=Library)
+    progress: LessonProgress = field(default_factory=LessonProgress)
+    rules_folder: RulesFolder = field(default_factory=RulesFolder)
     themes: Path | None = None
 
     @property
@@ -346,4 +259,4 @@ class Stores:
 
     @property
     def keeps_rules(self) -> bool:
-        return not isinstance(self.rules_folder, NoFolder)
+        return type(self.rules_folder) is not RulesFolder

@@ -16,6 +16,7 @@ from parlour.rules.sentences import in_words
 from parlour.tui.remote import lesson_link
 from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
+from parlour.tui.storage.stores import LessonProgress
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line
@@ -184,10 +185,7 @@ async def test_a_lesson_that_breaks_on_the_way_says_so_and_can_be_left() -> None
 async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_now() -> None:
     app = still_parlour()
 
-    class Full:
-        def finished(self) -> frozenset[str]:
-            return frozenset()
-
+    class Full(LessonProgress):
         def finish(self, name: str) -> None:
             raise HomeError(in_words("no space left on device"))
 

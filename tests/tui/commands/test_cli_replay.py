@@ -13,7 +13,7 @@ from parlour.rules.record import record
 from parlour.tui.commands.cli import main
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.history.summary import LARGEST
-from parlour.tui.storage.stores import Steps
+from parlour.tui.storage.replayed import Replayed
 from tests.rules.games_suite.playing import played
 
 NAMES = ("Ann", "Bo [/]", "Cleo")
@@ -34,7 +34,7 @@ def saved(tmp_path: Path) -> Path:
     return path
 
 
-def words_of(steps: Steps) -> list[str]:
+def words_of(steps: Replayed) -> list[str]:
     """Play a match to its end; return the last that happened in each step."""
     while steps.more():
         pass

@@ -10,7 +10,7 @@ from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress, Stores
+from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder, Stores
 from tests.tui.kit.fake_connector import FakeConnector
 
 
@@ -71,5 +71,5 @@ class Echo(Page):
 
 
 def echo_session(lines: Lines) -> Session:
-    stores = Stores(Settings(), lambda _: None, EmptyLibrary(), SessionProgress(), NoFolder())
+    stores = Stores(Settings(), lambda _: None, Library(), LessonProgress(), RulesFolder())
     return Session(lines, FakeConnector(), stores, Echo)

@@ -7,17 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from parlour.rules.shelf import shelf
+from parlour.tui.storage.replayed import Replayed, ReplayStep, StepHead
 from parlour.tui.storage.statistics import Statistics
-from parlour.tui.storage.stores import (
-    ALL,
-    Listing,
-    MatchFilter,
-    ReplayStep,
-    Saved,
-    SavedRules,
-    StepHead,
-    Steps,
-)
+from parlour.tui.storage.stores import ALL, Library, Listing, MatchFilter, RulesFolder, Saved, SavedRules
 
 
 def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:
@@ -26,7 +18,7 @@ def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:
     return SavedRules(f"{rules.name}.toml", title, rules)
 
 
-class FakeFolder:
+class FakeFolder(RulesFolder):
     """House rules that were saved."""
 
     def __init__(self, *saved: SavedRules, error: Exception | None = None) -> None:
@@ -50,8 +42,10 @@ class FakeFolder:
         del self.files[key]
 
 
-class FakeLibrary:
+class FakeLibrary(Library):
     """Some matches that were played. `favored`, `copied` and `removed` are what was asked of them."""
+
+    complaint: str = ""
 
     def __init__(
         self, *saved: Saved, frames: Sequence[ReplayStep] = (), error: Exception | None = None
@@ -61,7 +55,6 @@ class FakeLibrary:
         self.games: frozenset[str] = frozenset()
         self.copied: list[tuple[str, str]] = []
         self.removed: list[tuple[str, bool]] = []
-        self.complaint = ""
         self.wanted = ALL
         self.counted: dict[str, Statistics] = {}
         self._frames = frames
@@ -109,7 +102,7 @@ class FakeLibrary:
     def played(self) -> frozenset[str]:
         return self.games
 
-    def steps(self, key: str) -> Steps:
+    def steps(self, key: str) -> Replayed:
         if self._error:
             raise self._error
         return GivenSteps(self._frames)
@@ -118,7 +111,7 @@ class FakeLibrary:
         self.kept[name] = text, own
 
 
-class GivenSteps:
+class GivenSteps(Replayed):
     """Steps that are all there: of a match that was never in a file."""
 
     fault = ""
@@ -126,11 +119,11 @@ class GivenSteps:
     owner: int | None = None
 
     def __init__(self, steps: Sequence[ReplayStep]) -> None:
-        self._steps = tuple(steps)
+        self._given = tuple(steps)
 
     @property
     def length(self) -> int:
-        return len(self._steps)
+        return len(self._given)
 
     def more(self) -> bool:
         return False
@@ -139,8 +132,8 @@ class GivenSteps:
         return line
 
     def head(self, number: int) -> StepHead:
-        step = self._steps[number]
+        step = self._given[number]
         return StepHead(step.line, step.view.match.round)
 
     def step(self, number: int) -> ReplayStep:
-        return self._steps[number]
+        return self._given[number]

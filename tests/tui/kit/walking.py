@@ -17,9 +17,9 @@ from parlour.rules.events import How, Moved, told_of
 from parlour.rules.views import ZoneKind
 from parlour.tui.app.app import AppStart, Begin, ParlourApp
 from parlour.tui.remote.connector import HostToJoin
-from parlour.tui.storage.replayed import BEGINNING
+from parlour.tui.storage.replayed import BEGINNING, ReplayStep
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import Library, NoFolder, ReplayStep, Saved, Stores, keep_nothing
+from parlour.tui.storage.stores import Library, RulesFolder, Saved, Stores, keep_nothing
 from parlour.tui.text.language import tr
 from parlour.tui.ways.ways import Way
 from parlour.tui.words.speaking import Words
@@ -93,7 +93,7 @@ def parlour(
             settings or Settings(name="Ann"),
             keep or keep_nothing,
             library or FakeLibrary(SAVED, frames=frames()),
-            rules_folder=NoFolder() if connector.remote else rules_folder or FakeFolder(),
+            rules_folder=RulesFolder() if connector.remote else rules_folder or FakeFolder(),
         ),
         AppStart(partial(ParlourApp.go, way=way) if way else begin, complaint),
         clock=clock or UnhurriedClock(),

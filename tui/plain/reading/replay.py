@@ -24,7 +24,7 @@ from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
-    from parlour.tui.storage.stores import Steps
+    from parlour.tui.storage.replayed import Replayed
 
 
 MANY: Final = 50
@@ -36,7 +36,7 @@ STEP: Final = 10
 class ReplayPage(Page):
     """Says one step after another; the table can be asked for after each."""
 
-    def __init__(self, session: Session, steps: Steps, title: str) -> None:
+    def __init__(self, session: Session, steps: Replayed, title: str) -> None:
         self._session = session
         self._steps = steps
         self._title = visible(title)
@@ -166,7 +166,7 @@ class ReplayPage(Page):
 class Reviews:
     """The reviews of one replay; a person may go on meanwhile, the lines of a script wait."""
 
-    def __init__(self, session: Session, steps: Steps) -> None:
+    def __init__(self, session: Session, steps: Replayed) -> None:
         self._session = session
         self._steps = steps
         self._found: dict[int, tuple[Turning, ...]] = {}

@@ -28,7 +28,7 @@ from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.table.review import Reviewing
 from parlour.tui.seen.log import LineKind, LogLine
 from parlour.tui.seen.seats import made_table
-from parlour.tui.storage.stores import ReplayStep, Steps
+from parlour.tui.storage.replayed import Replayed, ReplayStep
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
@@ -95,7 +95,9 @@ class ReplayScreen(OnTop[None]):
             super().__init__()
             self.whole = whole
 
-    def __init__(self, title: str, steps: Steps, looks: Looks, at: int = 1, *, review: bool = False) -> None:
+    def __init__(
+        self, title: str, steps: Replayed, looks: Looks, at: int = 1, *, review: bool = False
+    ) -> None:
         super().__init__()
         self._title = title
         self._steps = steps

@@ -22,7 +22,7 @@ from parlour.tui.storage.history.ledger import Ledger, LedgerLine
 from parlour.tui.storage.history.summary import bots_of, owner_of, summary, text_of
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.storage.statistics import Statistics
-from parlour.tui.storage.stores import ALL, Listing, MatchFilter, Saved
+from parlour.tui.storage.stores import ALL, Library, Listing, MatchFilter, Saved
 from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import fault
 
@@ -36,7 +36,7 @@ BATCH: Final = 0.1
 """Seconds of reading files after which the index is written, and the screen told."""
 
 
-class Bookcase:
+class Bookcase(Library):
     """The library of this machine: one file for each match; its path below `matches/` is its key.
 
     `others` is how many matches of others are kept (`parlour.net.storage.match_files`), `name` what the
@@ -74,7 +74,6 @@ class Bookcase:
         return " ".join(filter(None, found))
 
     def matches(self, wanted: MatchFilter = ALL) -> Listing:
-        """Return the matches of the index that fit, the newest first."""
         keys = self._index.keys(wanted)
         if wanted.favorites:
             keys = [key for key in keys if _file_of(key) in self._favored_names()]

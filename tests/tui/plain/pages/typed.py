@@ -14,7 +14,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import SessionProgress, Stores
+from parlour.tui.storage.stores import LessonProgress, Stores
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeLine
@@ -76,7 +76,7 @@ class Player:
     def __post_init__(self) -> None:
         self.lines = Typist(interactive=self.interactive)
         self.kept: list[Settings] = []
-        self.progress = SessionProgress()
+        self.progress = LessonProgress()
         self.stores = Stores(
             Settings(name=self.name), self.kept.append, self.library, self.progress, self.folder
         )

@@ -22,8 +22,9 @@ from parlour.tui.plain.reading.lesson import LessonPage
 from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.plain.session import REFUSED, Session
 from parlour.tui.review.reviewing import ReviewFailed
+from parlour.tui.storage.replayed import ReplayStep
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
-from parlour.tui.storage.stores import ReplayStep, Saved
+from parlour.tui.storage.stores import Saved
 from tests.tui.kit.fake_library import FakeLibrary, GivenSteps
 from tests.tui.kit.news import view
 from tests.tui.plain.pages.typed import END, Player

@@ -15,7 +15,7 @@ from parlour.tui.plain.saying.said import Said
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import SessionProgress, Stores
+from parlour.tui.storage.stores import LessonProgress, Stores
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
@@ -76,7 +76,7 @@ async def test_a_match_is_played_to_its_end_at_a_referee(
     house: OpenHouse, game: str, *, interactive: bool
 ) -> None:
     lines = Listening(ByEar(None, 3), interactive=interactive)
-    stores = Stores(Settings(name="Ann"), lambda _: None, FakeLibrary(), SessionProgress(), FakeFolder())
+    stores = Stores(Settings(name="Ann"), lambda _: None, FakeLibrary(), LessonProgress(), FakeFolder())
     session = Session(lines, FakeConnector(), stores, TablePage)
     link = session.connect(await Client.connect(*house.way("Ann")))
     for request in (OpenTable(game=game, seats=3, bots=2, pace="instant"), Ready(), Start()):

@@ -14,7 +14,7 @@ from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.remote.connector import Connection
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import SessionProgress, Stores
+from parlour.tui.storage.stores import LessonProgress, Stores
 from parlour.tui.ways.ways import Ways
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
@@ -88,7 +88,7 @@ async def settled() -> None:
 def session_at(lines: Lines, line: Connection, *, bell: bool = True) -> Session:
     """Return a session that opens the table of `line` when it begins."""
     stores = Stores(
-        Settings(name="Ann", bell=bell), lambda _: None, FakeLibrary(), SessionProgress(), FakeFolder()
+        Settings(name="Ann", bell=bell), lambda _: None, FakeLibrary(), LessonProgress(), FakeFolder()
     )
     session = Session(lines, FakeConnector(), stores, lambda _: Nowhere())
     session.ways = Ways(LinePlayer(session))
