@@ -158,6 +158,15 @@ def plain(table: Table, ruleset: Titled, short: Told, speaker: Speaker = ENGLISH
     return "\n\n".join(filter(None, parts))
 
 
+def as_text(value: object) -> str:
+    """Return the value of a field as text."""
+    if isinstance(value, bool):
+        return SWITCH[0] if value else SWITCH[1]
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 def escaped(words: str) -> str:
     """Escape Markdown in text from a file."""
     return words.translate(_ESCAPES)
@@ -187,9 +196,4 @@ def _told(table: Table, ruleset: Titled, path: str) -> Told:
 def _text(ruleset: Titled, path: str) -> str:
     if path.startswith("seats."):
         return str(ruleset.seats[int(path[-1])])
-    value = getattr(ruleset, path)
-    if isinstance(value, bool):
-        return SWITCH[0] if value else SWITCH[1]
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return as_text(getattr(ruleset, path))

@@ -113,12 +113,15 @@ def choices(match: Match, seat: int) -> tuple[Choice, ...]:
 def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
     """Return the step after `text`, the beginning of a move in notation.
 
-    Return a Refusal if no legal move begins so, or None if `text` is a complete legal move, also one of a
-    choice that is not deep. Raise NotationError if no move at all begins so.
+    Return a Refusal if no legal move begins so, or no move at all, or None if `text` is a complete legal
+    move, also one of a choice that is not deep.
     """
     if match.stage != Stage.ROUND:
         return Refusal("", told(NO_ROUND))
-    found = match.game.play.next_step(match.round, seat, text)
+    try:
+        found = match.game.play.next_step(match.round, seat, text)
+    except NotationError as error:
+        return Refusal("", told(NO_NOTATION, why=reason(error)))
     if not isinstance(found, Refusal) or found.clause:
         return found
     judged = judge(match, seat, text)

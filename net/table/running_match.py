@@ -14,14 +14,14 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import NO_ID, Entry, Made
 from parlour.rules import match as matches
-from parlour.rules.errors import NotationError, RulesError
+from parlour.rules.errors import RulesError
 from parlour.rules.events import Event, Happened, Lifted, Uncovered, numbered
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp, Undone, Wanted
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import entries, record
 from parlour.rules.record.entries import Part, SharedShuffle, Undo
-from parlour.rules.sentences import BEING_SHUFFLED, NO_NOTATION, reason, told
+from parlour.rules.sentences import BEING_SHUFFLED, told
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.steps import Step
 from parlour.rules.views import Deadline, Stage, View
@@ -86,10 +86,7 @@ class RunningMatch:
 
     def next_step(self, seat: int, text: str) -> Step | Refusal | None:
         """Return what `seat` has to choose after `text`, None if the move is complete, or a refusal."""
-        try:
-            return matches.next_step(self.moment, seat, text)
-        except NotationError as error:
-            return Refusal("", told(NO_NOTATION, why=reason(error)))
+        return matches.next_step(self.moment, seat, text)
 
     def has_made(self, seat: int, once: str) -> bool:
         return bool(once) and (seat, once) in self._once

@@ -10,6 +10,7 @@ from parlour.rules.check.playing import PlayedMove, made_by_seats
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.errors import NotationError
 from parlour.rules.match import Legal
+from parlour.rules.moves import Refusal
 from parlour.rules.record import record
 
 LONGEST_WORDS: Final = 600
@@ -76,11 +77,11 @@ def _read(step: PlayedMove, text: str) -> Iterator[str]:
         yield f"{text[:60]!r} is written as {written[:60]!r}, which is longer than what was sent"
 
 
-def _short(text: str, error: NotationError) -> Iterator[str]:
-    if len(str(error)) > LONGEST_WORDS:
-        length = len(str(error))
+def _short(text: str, refused: NotationError | Refusal) -> Iterator[str]:
+    if len(str(refused)) > LONGEST_WORDS:
+        length = len(str(refused))
         yield f"the refusal of {text[:20]!r}... has {length:,} characters; {LONGEST_WORDS} are enough"
-    if not str(error).isprintable():
+    if not str(refused).isprintable():
         yield f"the refusal of {text[:60]!r} has letters that cannot be printed"
 
 
@@ -98,12 +99,11 @@ def _begun(step: PlayedMove, seat: int, text: str) -> Iterator[str]:
     """Any text may be asked about step by step."""
     try:
         following = matches.next_step(step.after, seat, text)
-    except NotationError as error:
-        yield from _short(text, error)
-        return
     except Exception as error:
         yield f"next_step of {text[:60]!r} raises {type(error).__name__}, not NotationError"
         return
+    if isinstance(following, Refusal):
+        yield from _short(text, following)
     if following is None and not isinstance(matches.judge(step.after, seat, text), Legal):
         yield f"next_step calls {text[:60]!r} complete, which is no legal move"
 

@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from parlour.rules import match as matches
 from parlour.rules.contract import Game
-from parlour.rules.errors import LessonError, NotationError
+from parlour.rules.errors import LessonError
 from parlour.rules.events import Event, Happened, numbered
 from parlour.rules.lessons.dealing import dealt
 from parlour.rules.lessons.lesson import LEARNER, Answer, Lesson, LessonStep
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.record.entries import Act, Judgment, Time, by_number, write
-from parlour.rules.sentences import Sentence, reason, told
+from parlour.rules.sentences import Sentence, told
 from parlour.rules.steps import Step
 from parlour.rules.views import Stage, View
 
@@ -90,10 +90,7 @@ class LessonGame:
 
     def next_step(self, text: str) -> Step | Refusal | None:
         """Return the step after `text`, the beginning of a move (`parlour.rules.match.next_step`)."""
-        try:
-            return matches.next_step(self.match, LEARNER, text)
-        except NotationError as error:
-            return Refusal("", reason(error))
+        return matches.next_step(self.match, LEARNER, text)
 
     def attempt(self, text: str) -> Attempt:
         """Make the move of the player if this step accepts it; say what there is to say about it."""

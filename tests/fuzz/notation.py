@@ -62,11 +62,7 @@ def _is_judged(moment: Match, seat: int, text: str) -> None:
 
 
 def _is_begun(moment: Match, seat: int, text: str) -> None:
-    try:
-        following = matches.next_step(moment, seat, text)
-    except NotationError as error:
-        _short(error)
-        return
+    following = matches.next_step(moment, seat, text)
     assert following is None or isinstance(following, Refusal | Step)
     if following is None:
         assert isinstance(matches.judge(moment, seat, text), Legal), "a whole move is a legal one"

@@ -16,6 +16,7 @@ from parlour.rules.explained import (
     Difference,
     Field,
     Kind,
+    as_text,
     card_sentences,
     difference_sentence,
     difference_sentences,
@@ -108,7 +109,7 @@ def _field(ruleset: Ruleset, place: FieldPlace, names: tuple[str, ...]) -> Field
     words = _words(ruleset, place)
     label, line = explained.label.format(**words), explained.words.format(**words)
     kind: Kind = "choice" if get_origin(hint) is Literal else KINDS[hint]
-    value, values = _text(_value(ruleset, place)), _values(ruleset, place, kind, names)
+    value, values = as_text(_value(ruleset, place)), _values(ruleset, place, kind, names)
     return Field(place.path, place.section, label, line, kind, value, values, explained.clause, place.pattern)
 
 
@@ -158,14 +159,6 @@ def _held(named: Mapping[str, T], place: FieldPlace, otherwise: T) -> T:
     return otherwise if found is None else found
 
 
-def _text(value: Any) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, tuple):
-        return ", ".join(value)
-    return f"{value:g}" if isinstance(value, float) else str(value)
-
-
 def _words(ruleset: Ruleset, place: FieldPlace) -> dict[str, str]:
     suit = text(said.suit(ruleset.deck))
     words = {"suit": suit, "Suit": suit.capitalize()}
@@ -190,8 +183,8 @@ def _does_something(ruleset: Ruleset, place: FieldPlace) -> bool:
 def _told(ruleset: Ruleset, place: FieldPlace) -> Told:
     value = _value(ruleset, place)
     texts = _texts(place.pattern, text(said.suit(ruleset.deck)))
-    sentence = difference_sentence(place.pattern, texts, _text(value))
-    values: dict[str, Value] = {"value": value if value and isinstance(value, tuple) else _text(value)}
+    sentence = difference_sentence(place.pattern, texts, as_text(value))
+    values: dict[str, Value] = {"value": value if value and isinstance(value, tuple) else as_text(value)}
     if place.star:
         values |= {name: told(words) for name, words in _forms(place.star).items()}
     places = PLACE.findall(sentence.words)

@@ -24,7 +24,6 @@ from parlour.net.wire.messages import (
     Welcome,
 )
 from parlour.rules import match as matches
-from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Happened, numbered, seen
 from parlour.rules.moves import HOUSE, Claim, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.reaction import reaction
@@ -181,10 +180,7 @@ class Table:
         return Answer(id=0)
 
     def _step(self, text: str) -> Answer:
-        try:
-            found = matches.next_step(self.match, ME, text)
-        except NotationError as error:
-            found = Refusal("", in_words(str(error)))
+        found = matches.next_step(self.match, ME, text)
         if isinstance(found, Refusal):
             return Answer(id=0, ok=False, reason="rules", clause=found.clause, told=found.told)
         return Answer(id=0, step=found, whole=found is None)
