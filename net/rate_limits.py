@@ -41,24 +41,9 @@ class Meter:
         return True
 
 
-def own_moves() -> Meter:
-    """Return a meter with which a client keeps its own moves below the referee's rate."""
-    return Meter(limits.MOVES._replace(times=limits.MOVES.times - SPARE))
-
-
-def own_reports() -> Meter:
-    """Return a meter with which a client keeps its `shown` requests below the referee's rate."""
-    return Meter(limits.SHOWN._replace(times=limits.SHOWN.times - SPARE))
-
-
-def own_steps() -> Meter:
-    """Return a meter with which a client keeps its `next` requests below the referee's rate."""
-    return Meter(limits.STEPS._replace(times=limits.STEPS.times - SPARE))
-
-
-def own_revivals() -> Meter:
-    """Return a meter for how often a screen restarts its own referee."""
-    return Meter(limits.REVIVALS)
+def below(rate: Rate) -> Meter:
+    """Return a meter with which a client keeps below a rate of the referee."""
+    return Meter(rate._replace(times=rate.times - SPARE))
 
 
 class Meters:

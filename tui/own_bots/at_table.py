@@ -11,9 +11,10 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import Final
 
+from parlour.net import limits
 from parlour.net.client.client import Client, Lost, News
 from parlour.net.errors import ConnectionLost
-from parlour.net.rate_limits import own_moves, own_reports
+from parlour.net.rate_limits import below
 from parlour.net.table.bots import BotPlayer
 from parlour.net.wire import messages
 from parlour.net.wire.refusals import Why
@@ -91,8 +92,8 @@ class BotAtTable:
         self._process = process
         self._say = say
         self._rng = rng
-        self._moves = own_moves()
-        self._shown = own_reports()
+        self._moves = below(limits.MOVES)
+        self._shown = below(limits.SHOWN)
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._latest: messages.Update | None = None

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from parlour.net import limits
 from parlour.net.address import DEFAULT_SSH_PORT, Address
 from parlour.net.client.client import Client, Introduction
 from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint, WrongVersion
 from parlour.net.process.daemon import RunningReferee, died_referee, running_or_start
 from parlour.net.process.resumable import Resumable
-from parlour.net.rate_limits import own_revivals
+from parlour.net.rate_limits import Meter
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
@@ -309,7 +310,7 @@ class Reviving:
         self._file = file
         self._command = command
         self._alone = alone
-        self._meter = own_revivals()
+        self._meter = Meter(limits.REVIVALS)
         self._died: RunningReferee | None = None
 
     async def address(self) -> Address | None:

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
+from parlour.net import limits
 from parlour.net.client.client import Lost, News
 from parlour.net.errors import ConnectionLost
 from parlour.net.fair.verdict import Verdict
-from parlour.net.rate_limits import own_moves, own_steps
+from parlour.net.rate_limits import below
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
@@ -81,8 +82,8 @@ class Link:
         self._refused = refused
         self._judged = judged or OwnVerdicts()
         self._tasks: set[asyncio.Task[object]] = set()
-        self._moves = own_moves()
-        self._steps = own_steps()
+        self._moves = below(limits.MOVES)
+        self._steps = below(limits.STEPS)
         self._unanswered = Unanswered()
         self._told = asyncio.Event()
         self._listed = asyncio.Event()

@@ -7,11 +7,12 @@ import random
 from collections.abc import Coroutine
 from typing import Any, Final
 
+from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.client.client import Client, Introduction, Lost, News
 from parlour.net.client.connection import POINTLESS
 from parlour.net.errors import ConnectionLost, NetError
-from parlour.net.rate_limits import own_moves
+from parlour.net.rate_limits import below
 from parlour.net.table.events import Reply
 from parlour.net.wire.messages import (
     Answer,
@@ -77,7 +78,7 @@ class Player:
         self._moving = False
         self._goes_on: bool | None = None  # False: the table is paused, and they want it so
         self._race = ""
-        self._rate = own_moves()
+        self._rate = below(limits.MOVES)
         self._asking: set[type[Request]] = set()
         self._unsure: Play | None = None  # a move whose answer was lost
         self._tasks: dict[asyncio.Task[object], None] = {}
