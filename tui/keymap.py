@@ -16,7 +16,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from parlour.rules.views import View
 
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import said_of, tr
+
+BESIDE_KEY: Final = "beside a key"
+"""The key under which a catalog has the words beside a key: `open` says what it does, `host` is no person."""
+
+
+def label(words: str) -> str:
+    """Return words as they are: for the catalog, as what stands beside a key."""
+    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,11 @@ class Action:
     tells: str
     verbs: tuple[str, ...] = ()
     label: str = ""
+
+    @property
+    def said(self) -> str:
+        """Its words in the language of the session."""
+        return said_of(BESIDE_KEY, self.words)
 
     @property
     def shown(self) -> str:

@@ -19,10 +19,11 @@ from parlour.rules.lessons import packaged, playing
 from parlour.rules.sentences import Sentence, known
 from parlour.rules.shelf import files, shelf
 from parlour.tui import keymap, words
-from parlour.tui.keymap import Action
+from parlour.tui.keymap import BESIDE_KEY, Action
 from parlour.tui.plain.page import parts
 from parlour.tui.plain.table.picks import EVERY_CARD
 from parlour.tui.rules_editor.draft import TURNED
+from parlour.tui.text.phrases import counted
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
 
@@ -34,8 +35,8 @@ MARKS: Final = ("tr", "marked", "Command")
 """What is called with a text of the program first."""
 SENTENCES: Final = ("Sentence", "phrase")
 """What is called with the key and the words of a sentence."""
-NUMBERED: Final = ("trn", "noun", "count")
-"""Those that take a text for one thing and, except for a noun with an s, one for several."""
+NUMBERED: Final = ("trn", "count")
+"""Those that take a text for one thing and one for several; `count` takes nouns, a regular one alone."""
 
 
 class Text(NamedTuple):
@@ -66,7 +67,7 @@ def texts() -> Iterator[Text]:
     cards = map(card_words, (*EVERY_CARD, *colored))
     yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *cards))
     yield from map(Text, keymap.KEY_WORDS.values())
-    yield from (Text(text) for action in _actions(vars(keymap).values()) for text in _of_action(action))
+    yield from (text for action in _actions(vars(keymap).values()) for text in _of_action(action))
     for file in sorted(TUI.rglob("*.py")):
         yield from _marked(file)
 
@@ -133,8 +134,9 @@ def _actions(values: Iterable[object]) -> Iterator[Action]:
             yield from _actions(value.values())
 
 
-def _of_action(action: Action) -> Iterator[str]:
-    yield from filter(None, (action.words, action.tells, action.label))
+def _of_action(action: Action) -> Iterator[Text]:
+    yield from (Text(words, key=BESIDE_KEY) for words in filter(None, [action.words]))
+    yield from map(Text, filter(None, (action.tells, action.label)))
 
 
 def _marked(file: Path) -> Iterator[Text]:
@@ -147,13 +149,15 @@ def _marked(file: Path) -> Iterator[Text]:
         if name in (*MARKS, *NUMBERED) and any(isinstance(each, ast.JoinedStr) for each in texts):
             raise ValueError(f"{where}:{node.lineno}: no catalog has a text that is put together")
         strings = [_string(each) for each in node.args]
-        if name in MARKS and strings[0]:
+        if name == "label" and strings[0]:
+            yield Text(strings[0], key=BESIDE_KEY, where=where)
+        elif name in MARKS and strings[0]:
             yield Text(strings[0], where=where)
             yield from (Text(part, where=where) for part in _of_argument(name, strings))
         elif name in NUMBERED:
             one, many, *_ = (*filter(None, strings), "", "")
             if one:
-                yield Text(one, many or f"{one}s", where=where)
+                yield Text(*((one, many) if name == "trn" else counted(one, many)), where=where)
 
 
 def _of_argument(name: str, strings: list[str]) -> list[str]:

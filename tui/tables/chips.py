@@ -20,7 +20,6 @@ from parlour.tui.tables.common.cards import brief, symbol
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene
 from parlour.tui.text.language import tr
-from parlour.tui.text.phrases import in_midst
 from parlour.tui.words import asking
 
 WIDE: Final = 80
@@ -71,7 +70,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
         does = told(asking.DOES, verb=asking.in_a_word(turn.picking.choice.verb), picked=len(turn.marked))
         found.insert(0, Chip(key_words("enter"), scene.speaker.said(does), "enter"))
     elif turn.picking and not turn.picking.step.least:
-        found.insert(0, Chip(key_words("enter"), tr("none"), "enter"))
+        found.insert(0, Chip(key_words("enter"), scene.speaker.said(told(asking.NONE)), "enter"))
     elif turn.several and width < WIDE:
         found.append(Chip(key_words("space"), tr("mark"), "mark"))
     return tuple(found)
@@ -100,7 +99,7 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
 def _stack_verbs(scene: Scene, table: tuple[Action, ...], view: View) -> Iterator[Chip]:
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
     for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
-        key, words = action.keys[0], in_midst(scene.speaker.said(choice.words))
+        key, words = action.keys[0], scene.speaker.in_midst(choice.words)
         short = f"{key} {scene.speaker.said(asking.in_a_word(choice.verb))}"
         yield Chip(key, words, "verb", choice.verb, brief=short, risky=choice.risky)
 
@@ -112,11 +111,11 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
         return
     verb = asking.in_a_word(turn.picking.choice.verb)
     own = [place.slot for place in turn.reach.places if place.seat == view.viewer]
-    words = scene.speaker.said(turn.picking.choice.words) if turn.reach.own_only else tr("yours")
+    words = scene.speaker.in_midst(turn.picking.choice.words) if turn.reach.own_only else tr("yours")
     numbers = spans(own)
     if own:
         short = f"{numbers} {scene.speaker.said(verb)}"
-        yield Chip(numbers, in_midst(words), "noop", brief=short)
+        yield Chip(numbers, words, "noop", brief=short)
     seats = {place.seat for place in turn.reach.places}
     named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
     if named:
@@ -196,11 +195,11 @@ def _zone_words(scene: Scene, zone: Zone) -> str:
 
 
 def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
-    words = scene.speaker.said(choice.words)
+    words = scene.speaker.in_midst(choice.words)
     if choice.steps and asks_own(choice.steps[0]) and scene.view is not None:
         slots = [place.slot for place in open_places(choice.steps[0].among, scene.view.viewer)]
         key = f"{key} + {spans(slots)}"
-    return Chip(key, in_midst(words), "verb", choice.verb, risky=choice.risky)
+    return Chip(key, words, "verb", choice.verb, risky=choice.risky)
 
 
 def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> int:

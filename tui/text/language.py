@@ -69,6 +69,11 @@ def tr(text: str, **values: object) -> str:
     return _filled(_SPOKEN.get().gettext(text), values) if text else ""
 
 
+def is_english() -> bool:
+    """Whether the session speaks the language of the source."""
+    return _SPOKEN.get() is ENGLISH
+
+
 def in_english(say: Callable[[], Value]) -> Value:
     """Return what `say` returns in English: what programs read, and what may be typed in every language."""
     before = _SPOKEN.set(ENGLISH)
@@ -80,12 +85,7 @@ def in_english(say: Callable[[], Value]) -> Value:
 
 def trn(one: str, many: str, count: int, **values: object) -> str:
     """Return the form of a text that goes with `count`, which is also its value: `{count} cards`."""
-    return _filled(noun(one, many, count), {"count": count, **values})
-
-
-def noun(one: str, many: str, count: int) -> str:
-    """Return the form of a noun that goes with `count`: `card`, `cards`."""
-    return _SPOKEN.get().ngettext(one, many, count)
+    return _filled(_SPOKEN.get().ngettext(one, many, count), {"count": count, **values})
 
 
 def said_of(key: str, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.net.errors import grouped
-from parlour.tui.text.language import marked, noun, tr
+from parlour.tui.text.language import is_english, marked, tr, trn
 
 PHASES: Final = {
     "waiting": marked("waiting"),
@@ -27,7 +27,12 @@ PACES: Final = (marked("slow"), marked("normal"), marked("fast"), marked("instan
 
 def count(number: int, singular: str, plural: str = "") -> str:
     """Return a number with its noun: `1 bot`, `3 bots`."""
-    return f"{number} {noun(singular, plural or f'{singular}s', number)}"
+    return trn(*counted(singular, plural), number)
+
+
+def counted(singular: str, plural: str = "") -> tuple[str, str]:
+    """Return the texts of a number with its noun, as a catalog has them: a language may turn them around."""
+    return f"{{count}} {singular}", f"{{count}} {plural or f'{singular}s'}"
 
 
 def players(least: int, most: int) -> str:
@@ -56,8 +61,11 @@ def begins(typed: str, word: str) -> bool:
 
 
 def in_midst(words: str) -> str:
-    """Return words as they stand in the midst of a sentence, without a capital letter."""
-    return words[:1].lower() + words[1:]
+    """Return what begins a sentence in English as it stands in the midst of one, without a capital letter.
+
+    Another language has it so in its catalog: there a noun at the beginning keeps its capital.
+    """
+    return words[:1].lower() + words[1:] if is_english() else words
 
 
 def sentence(words: str) -> str:

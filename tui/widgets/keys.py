@@ -12,7 +12,6 @@ from textual.message import Message
 from textual.widget import Widget
 
 from parlour.tui.keymap import HELP, Action
-from parlour.tui.text.language import tr
 from parlour.tui.widgets.ink import KEY
 
 
@@ -55,7 +54,7 @@ class Keys(Widget):
         parts: list[Content] = []
         for number, (action, _, _) in enumerate(self._hints):
             parts += [Content("   ")] if number else []
-            parts += [Content.styled(action.shown, KEY), Content(f" {tr(action.words)}")]
+            parts += [Content.styled(action.shown, KEY), Content(f" {action.said}")]
         return Content.assemble(*parts)
 
     def on_resize(self) -> None:
@@ -86,4 +85,4 @@ def fitting(actions: Sequence[Action], width: int) -> tuple[Hint, ...]:
 
 
 def _width(action: Action) -> int:
-    return cell_len(action.shown) + 1 + cell_len(tr(action.words))
+    return cell_len(action.shown) + 1 + cell_len(action.said)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence
+from parlour.rules.sentences import Sentence, phrase
 
 # ---- Parts of other sentences ----------------------------------------------------------------------------
 
@@ -70,6 +70,9 @@ BOT_COMES: Final = Sentence("bot comes", "{0} sits down, a bot, level {level}")
 BOT_LEAVES: Final = Sentence("bot leaves", "{0}, a bot, leaves")
 READY: Final = Sentence("ready", "{0} is ready", own="You are ready")
 NOT_READY: Final = Sentence("ready no more", "{0} is not ready any more", own="You are not ready any more")
+
+OPEN_SEAT: Final = phrase("open seat", "open")
+"""Stands where the name of a player would."""
 
 # ---- What lies on the table ------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from typing import Final
 from parlour.rules.cards import card_words
 from parlour.rules.sentences import PLACE, Sentence, Speaker, Told, clause_of, filled, form, text
 from parlour.tui.text.language import said_of, tr, trn
-from parlour.tui.text.phrases import sentence
+from parlour.tui.text.phrases import in_midst, sentence
 from parlour.tui.text.printable import visible
 
 ACTOR: Final = "{0} "
@@ -52,6 +52,10 @@ class Words(Speaker):
         """Return it with a capital letter, without a full stop; a name at its beginning stays as it is."""
         said = self.said(told).rstrip(".")
         return said if self._begins_with_seat(told) else sentence(said)
+
+    def in_midst(self, told: Told) -> str:
+        """Return what is a sentence in English as it stands in the midst of one: `draw a card`."""
+        return in_midst(self.said(told).rstrip("."))
 
     def _begins_with_seat(self, told: Told) -> bool:
         """Whether what is said begins with the name of a seat, perhaps in its first part."""

@@ -156,7 +156,7 @@ async def test_a_match_plays_by_itself_holds_and_plays_faster() -> None:
     app = parlour()
     async with walk(app, "v", "enter") as pilot:
         await press(pilot, "4")
-        assert "Space hold" in text_of(app)
+        assert "Space pause" in text_of(app)
         while "10 of 10" not in text_of(app):
             await pilot.pause(0.02)
         await pilot.pause(0.3)

@@ -62,7 +62,7 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
             turn = Turn()
             turn.show(seen.update)
             key(turn)
-            words = " ".join(tr(each.words) for each in open_now(turn, seen.update, Standstill(lambda: 0.0)))
+            words = " ".join(each.said for each in open_now(turn, seen.update, Standstill(lambda: 0.0)))
             assert missed(words) == [], f"after {name}"
 
 

@@ -12,11 +12,13 @@ from babel.messages.catalog import Message
 
 from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import Channel, Guest, Mode, Size
+from parlour.rules.games.shedding.choices.sentences import CAN_DRAW
 from parlour.rules.sentences import DEALS, told
 from parlour.tui.door import process
 from parlour.tui.door.process import DoorReferee
-from parlour.tui.text.language import CATALOGS, ENGLISH, asked_for, marked, noun, speak, tr, trn
-from parlour.tui.text.phrases import count
+from parlour.tui.keymap import EDITOR
+from parlour.tui.text.language import CATALOGS, ENGLISH, asked_for, marked, speak, tr, trn
+from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.words.speaking import Words
 from tests.tui.kit.catalogs import compile_all, write
 from tests.tui.plain.pages.typed import Player
@@ -24,7 +26,10 @@ from tests.tui.plain.pages.typed import Player
 GERMAN = (
     Message("You", "Du"),
     Message("Parlour, card games in lines.", "Parlour, Kartenspiele in Zeilen."),
-    Message(("card", "cards"), ("Karte", "Karten")),
+    Message(("{count} card", "{count} cards"), ("eine Karte", "{count} Karten")),
+    Message("host", "öffnen", context="beside a key"),
+    Message("host", "Gastgeber"),
+    Message("Draw a card", "Karte ziehen", context="can draw"),
     Message(DEALS.words, "{0} gibt jedem {each} Karten", context="deals"),
     Message(DEALS.own, "Du gibst jedem {each} Karten", context="deals, to oneself"),
 )
@@ -55,14 +60,20 @@ async def test_two_sessions_of_one_process_speak_two_languages(folder: Path) -> 
             return [ann.texts()[0], *await asyncio.create_task(_later()), *said()]
 
     async def _later() -> list[str]:
-        return [count(2, "card")]
+        labels = [action.said for action in EDITOR if action.name == "host"]
+        draw = in_midst(Words(("Ann",), 0).said(CAN_DRAW))
+        return [count(1, "card"), count(2, "card"), *labels, tr("host"), draw]
 
     english, german = await asyncio.gather(
         asyncio.create_task(session("en_US.UTF-8")), asyncio.create_task(session("de_AT.UTF-8"))
     )
     assert english == [
         "Parlour, card games in lines. You are Ann.",
+        "1 card",
         "2 cards",
+        "host",
+        "host",
+        "draw a card",
         "You deal 7 cards each",
         "Ann deals 7 cards each",
         "deal 7 cards each",
@@ -70,7 +81,11 @@ async def test_two_sessions_of_one_process_speak_two_languages(folder: Path) -> 
     ]
     assert german == [
         "Parlour, Kartenspiele in Zeilen. You are Ann.",
+        "eine Karte",
         "2 Karten",
+        "öffnen",
+        "Gastgeber",
+        "Karte ziehen",
         "Du gibst jedem 7 Karten",
         "Ann gibt jedem 7 Karten",
         "gibst jedem 7 Karten",
@@ -133,7 +148,7 @@ def test_a_catalog_is_loaded_once_a_process(folder: Path) -> None:
 
 
 def test_a_number_goes_with_its_noun() -> None:
-    assert [trn("{count} more", "{count} more", 2), noun("card", "cards", 1)] == ["2 more", "card"]
+    assert trn("{count} more", "{count} more", 2) == "2 more"
     assert [count(1, "card"), count(2, "card"), count(2, "match", "matches")] == [
         "1 card",
         "2 cards",

@@ -17,7 +17,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, to_listener
 from parlour.tui.seen.facts import all_race, is_asked, names_at, own_clock
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import count, in_midst
+from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import Words
@@ -119,7 +119,11 @@ def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> l
     found = typed_choices(view)
     known = [visible(choice.verb) for choice in found if choice in heard]
     said = [
-        tr("Type {word}: {deed}.", word=visible(choice.verb), deed=in_midst(words.sentence(choice.words)))
+        tr(
+            "Type {word}: {deed}.",
+            word=visible(choice.verb),
+            deed=words.in_midst(choice.words),
+        )
         for choice in found
         if choice not in heard
     ]
@@ -138,7 +142,7 @@ def _call(view: View, words: Words) -> list[str]:
         return []
     if step.words is None:
         return [tr("You can add {word}.", word=CALL)]
-    deed = in_midst(words.sentence(step.words))
+    deed = words.in_midst(step.words)
     return [tr("You can add {word}: {deed}.", word=CALL, deed=deed)]
 
 

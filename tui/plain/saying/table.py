@@ -20,8 +20,8 @@ from parlour.tui.seen.zones import open_cards, other_zones, stands_for, zone_tol
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.sentences import HELD_BY, SCORE, SEAT
-from parlour.tui.words.speaking import Words
+from parlour.tui.words.sentences import HELD_BY, OPEN_SEAT, SCORE, SEAT
+from parlour.tui.words.speaking import Words, said
 
 NOT_BEGUN: Final = marked("No match is being played.")
 
@@ -278,7 +278,7 @@ def _face_down(line: Said, whose: str, more: str, grid: Zone) -> Said:
 
 def _seat(update: Update, part: SeatPart) -> Said:
     name = visible(part.name)
-    who = name or tr("open")
+    who = name or said(OPEN_SEAT)
     words = [
         tr("{name} (you)", name=who) if part.seat == update.you else who,
         tr("host") if part.host else "",

@@ -20,7 +20,7 @@ from parlour.rules.record.review import Turning
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.themes import Looks
-from parlour.tui.keymap import REPLAY, Action
+from parlour.tui.keymap import PAUSE, REPLAY, Action, label
 from parlour.tui.moves.turn import Turn
 from parlour.tui.review.words import turning_words
 from parlour.tui.screens.boxes.help import HelpScreen
@@ -128,13 +128,13 @@ class ReplayScreen(OnTop[None]):
         for action in (action for action in REPLAY if action.name not in closed):
             match action.name:
                 case "play_on" if self._clock is not None:
-                    yield replace(action, words=marked("hold"))
+                    yield replace(action, words=PAUSE.words)
                 case "options" if self._open:
-                    yield replace(action, words=marked("one seat's view"))
+                    yield replace(action, words=label("one seat's view"))
                 case "next_round" if begins:
                     yield replace(action, label=marked("Down"))
                 case "last_round" if ended:
-                    yield replace(action, words=marked("round"))
+                    yield replace(action, words=label("round"))
                 case _:
                     yield action
 

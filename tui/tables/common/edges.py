@@ -69,7 +69,7 @@ def draw_foot(scene: Scene, rect: Rect, actions: Iterable[Action]) -> Sheet:
     for action, start, end in fitting([each for each in actions if each.words], rect.width - 2):
         scene.buttons.append(Button(Rect(rect.x + 1 + start, rect.y, end - start, 1), _run(action)))
         x = sheet.put(1 + start, 0, action.shown, scene.ink(Tone.ACCENT, BAR, bold=True))
-        sheet.put(x + 1, 0, tr(action.words), scene.ink(Tone.DIM, BAR))
+        sheet.put(x + 1, 0, action.said, scene.ink(Tone.DIM, BAR))
     return sheet
 
 

@@ -17,15 +17,14 @@ from parlour.tui.moves.turn_state import CALL
 from parlour.tui.remote.standstill import Standstill
 from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked
-from parlour.tui.text.phrases import in_midst
 from parlour.tui.words.asking import in_a_word
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import Words, said
 
 STILL: Final = ("chat", "messages", "help", "leave")
 """Actions that work at a paused table, besides requests about its people."""
 SHORT: Final = 13
 """Cells that the words of a choice may take in the footer."""
-HANGS_UP: Final = Action("cancel", ("escape",), marked("leave"), marked("Leave; your seat is kept."))
+HANGS_UP: Final = Action("cancel", ("escape",), "leave", marked("Leave; your seat is kept."))
 
 
 def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
@@ -61,9 +60,9 @@ def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
 def _words(action: Action, verb: str, view: View | None) -> str:
     """Return the footer's words for a move: for a key of several verbs those of the choice, if short."""
     choice = view.choice(verb) if view is not None and len(action.verbs) > 1 else None
-    words = said(choice.words) if choice is not None else ""
+    words = Words(()).in_midst(choice.words) if choice is not None else ""
     if words and cells_in(words) <= SHORT:
-        return in_midst(words)
+        return words
     return action.words if verb == action.verbs[0] else said(in_a_word(verb))
 
 

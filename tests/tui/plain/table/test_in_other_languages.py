@@ -152,7 +152,7 @@ async def at_a_table() -> Typed:
 
 async def test_what_a_table_tells_of_people_clocks_and_shuffles_is_in_the_language_of_the_session() -> None:
     other, english = await in_both(at_a_table)
-    made_up = ("Your turn: play a card or draw one", "draw a card")
+    made_up = ("Your turn: play a card or draw one", "Draw a card")
     shown = words_of(other.said, other.lines.typed, (*WHAT_IT_IS, *made_up))
     assert missed("\n".join((shown, *other.lines.questions)), *WHAT_IT_IS) == []
     assert data_of(other.said) == data_of(english.said)
