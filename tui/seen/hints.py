@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.net.wire.messages import HintPart
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
 from parlour.tui.words.speaking import Words
 
 
@@ -17,11 +17,14 @@ def hint_lines(hint: HintPart, words: Words) -> Iterator[str]:
     yield tr("You can:")
     yield from (f"  {words.said(line)}" for line in hint.can)
     if hint.told is not None:
-        reasons = words.listed([words.said(reason) for reason in hint.reasons])
         yield ""
-        deed = words.said(hint.told)
-        yield (
-            tr("Best: {deed}: {reasons}.", deed=deed, reasons=reasons)
-            if reasons
-            else tr("Best: {deed}.", deed=deed)
-        )
+        yield best_line(hint, words)
+
+
+def best_line(hint: HintPart, words: Words) -> str:
+    """Return the best move, and why it is; "" if nothing must be done."""
+    if hint.told is None:
+        return ""
+    deed, why = words.said(hint.told), words.listed([words.said(reason) for reason in hint.reasons])
+    text = marked("Best: {deed}: {reasons}.") if why else marked("Best: {deed}.")
+    return tr(text, deed=deed, reasons=why)

@@ -12,6 +12,7 @@ from parlour.tui.plain.saying.sentences import ended, line, to_player
 from parlour.tui.seen.results import last_hands
 from parlour.tui.text.language import tr
 from parlour.tui.words import sentences
+from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import Words
 
 
@@ -47,6 +48,15 @@ def with_aim(text: str, view: View, words: Words) -> str:
     return f"{text} {ended(words.sentence(ends))}"
 
 
+def aim_data(view: View) -> dict[str, object]:
+    """Return what ends the match, or None, and whether the fewest points win, for programs."""
+    target = view.match.target
+    return {
+        "target": None if target is None else told_data(target),
+        "lowest_wins": view.match.lowest_wins,
+    }
+
+
 def _round_over(last: RoundResult) -> Told:
     if not last.why.sentence.words:
         return told(sentences.ROUND_OVER, round=last.number)
@@ -61,9 +71,10 @@ def _points(update: Update, view: View, last: RoundResult) -> Said:
     ]
     words = to_player(update)
     text = tr("Points: {points}.", points="; ".join(map(words.said, gained)))
+    data: dict[str, object] = {"points": list(last.points), "totals": list(last.totals)}
     if update.table.phase is not Phase.OVER:
-        text = with_aim(text, view, words)
-    return Said(Kind.RESULT, text, {"points": list(last.points), "totals": list(last.totals)})
+        text, data = with_aim(text, view, words), data | aim_data(view)
+    return Said(Kind.RESULT, text, data)
 
 
 def _hands(update: Update, view: View, last: RoundResult) -> list[Said]:

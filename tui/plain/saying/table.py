@@ -11,7 +11,7 @@ from parlour.rules.views import FACE_DOWN, SeatView, StackView, View, Zone, Zone
 from parlour.tui.plain.saying.cards import card_words, cards_words
 from parlour.tui.plain.saying.hand import grid_line, slot_line
 from parlour.tui.plain.saying.places import SLOTS, places, places_named, seats_named
-from parlour.tui.plain.saying.results import seats_first, with_aim
+from parlour.tui.plain.saying.results import aim_data, seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at
@@ -76,9 +76,8 @@ def score_lines(update: Update) -> list[Said]:
     scores = (words.said(told(SCORE, seat, points=view.seats[seat].score)) for seat in seats)
     points = tr("Round {round}. Points: {points}.", round=view.match.round, points="; ".join(scores))
     text = with_aim(points, view, words)
-    return [
-        Said(Kind.REPLY, text, {"round": view.match.round, "scores": [seat.score for seat in view.seats]})
-    ]
+    data = {"round": view.match.round, "scores": [seat.score for seat in view.seats], **aim_data(view)}
+    return [Said(Kind.REPLY, text, data)]
 
 
 def place_lines(update: Update, words: str) -> list[Said]:

@@ -21,6 +21,7 @@ from parlour.tui.plain.table.moving import Moving
 from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import running
+from parlour.tui.seen.hints import best_line
 from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
@@ -191,9 +192,9 @@ class HintCommands:
         data = {"can": [told_data(each) for each in hint.can]}
         self._session.say(Kind.REPLY, tr("You can: {deeds}.", deeds="; ".join(can)), **data)
         if hint.told is not None:
-            because = f": {words.listed([words.said(each) for each in hint.reasons])}" if hint.reasons else ""
-            best = tr("Best: {deed}.", deed=f"{words.said(hint.told)}{because}")
-            self._session.say(Kind.REPLY, best, move=hint.move)
+            best, reasons = told_data(hint.told), [told_data(reason) for reason in hint.reasons]
+            text = best_line(hint, words)
+            self._session.say(Kind.REPLY, text, move=hint.move, best=best, reasons=reasons)
 
 
 def _meant(typed: str, hand: tuple[str, ...]) -> list[str]:

@@ -83,5 +83,7 @@ def test_programs_get_the_same_as_keys_and_values() -> None:
         "winner": 1,
     }
     assert points.data == {"points": [0, 65, 0], "totals": [10, 565, 83]}
+    between = result_lines(over(result, Phase.BETWEEN, ()))[1]
+    assert {*between.data} == {"points", "totals", "target", "lowest_wins"}
     assert (own.data["key"], own.data["seat"], own.data["hand"]) == ("last hand", 0, ["R7", "B8"])
     assert (won.data["key"], won.data["winners"]) == ("match won", [1])

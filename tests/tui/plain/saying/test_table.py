@@ -204,7 +204,12 @@ def test_points_begin_with_the_own_ones_and_end_with_the_aim() -> None:
     update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
     [line] = score_lines(update)
     assert line.text == "Round 2. Points: you 0; Bo 41; Cem 83. The match goes to 500 points."
-    assert line.data == {"round": 2, "scores": [0, 41, 83]}
+    assert line.data == {
+        "round": 2,
+        "scores": [0, 41, 83],
+        "target": {"key": "points to win", "seats": [], "values": {"points": 500}},
+        "lowest_wins": False,
+    }
 
 
 def test_everyone_at_the_table_is_a_line_with_seat_role_and_presence() -> None:

@@ -244,6 +244,9 @@ async def test_a_hint_says_what_is_possible_and_best() -> None:
         "You can: Play a card: red 7; Draw a card.",
         "Best: Play red 7: Bo has one card.",
     ]
+    best = found.said[-1].data
+    assert (best["move"], best["best"]) == ("play R7", told_data(in_words("Play red 7")))
+    assert best["reasons"] == [told_data(by_seats("{1} has one card"))]
 
 
 async def test_a_reason_that_names_the_card_is_not_said_twice() -> None:
