@@ -77,6 +77,7 @@ class _Servers:
                 "synchronous_commit": "on",
                 "statement_timeout": f"{self._patience * _SERVERS_SHARE * 1000:.0f}",
                 "enable_seqscan": "off",  # every statement goes by a key, also if the statistics are old
+                "jit": "off",  # a plan that scans all the same has a forbidding cost, and would be compiled
             },
         )
 
