@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import resource
 import socket
 import tempfile
 from collections.abc import AsyncIterator, Iterator
@@ -22,6 +21,7 @@ from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
+from parlour.net.transport.accepting import allow_files
 from parlour.net.transport.refused_port import why_not
 from parlour.rules.sentences import Sentence, told
 
@@ -57,7 +57,7 @@ class Reach:
 
 async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:
     """Listen for `referee`, preferably on port `before`. Raises CannotServe or HomeError."""
-    _allow_connections()
+    allow_files(limits.CONNECTIONS + limits.LOCAL_CONNECTIONS + _OTHER_FILES)
     context = tls.server_context(home)
     host = _LOOPBACK if reach.solo else _EVERYWHERE
     wanted = _ports(reach, before)
@@ -131,15 +131,6 @@ def _bound_elsewhere(listening: socket.socket, name: str, stack: ExitStack) -> P
     listening.bind(os.fspath(path))
     path.chmod(0o600)
     return path
-
-
-def _allow_connections() -> None:
-    """Let this process open as many files as there may be connections; some systems begin with 256."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = limits.CONNECTIONS + limits.LOCAL_CONNECTIONS + _OTHER_FILES
-    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < allowed:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 def _ports(reach: Reach, before: int) -> tuple[int, ...]:

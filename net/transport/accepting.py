@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import resource
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,6 +13,14 @@ from typing import Final, NoReturn
 EVERYWHERE: Final = ""
 _EXHAUSTED: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _BREATH: Final = 0.2
+
+
+def allow_files(wanted: int) -> None:
+    """Let this process open so many files, connections included; some systems begin with 256."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -71,6 +71,7 @@ class PageConnection(ServerConnection):
         self._is_open = False
         now = self.loop.time()
         self._messages = Bucket(limits.messages, all_limits.WEB_MESSAGES_AT_ONCE, now)
+        self._bytes = Bucket(all_limits.WEB_INPUT, all_limits.WEB_INPUT_AT_ONCE, now)
 
     async def shake_hands(self, context: ssl.SSLContext | None) -> None:
         """Set up TLS if there is a `context`. A failure concerns only this browser and is not logged."""
@@ -107,6 +108,16 @@ class PageConnection(ServerConnection):
         self._is_open = True
         super().connection_made(transport)
 
+    def data_received(self, data: bytes) -> None:
+        """Take what comes, unless it is far too much; answers to pings count as output, like messages."""
+        now = self.loop.time()
+        self._bytes.take(len(data), now)
+        if self._bytes.level(now) < 0:
+            self.transport.abort()
+            return
+        super().data_received(data)
+        self._check_output()
+
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if self.guest is not None:
@@ -121,6 +132,10 @@ class PageConnection(ServerConnection):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._flows()
+
+    def _check_output(self) -> None:
+        if self.transport.get_write_buffer_size() > self._limits.unsent:
+            self.transport.abort()
 
     def _flows(self) -> None:
         if self._cut is not None:
@@ -144,9 +159,8 @@ class PageConnection(ServerConnection):
             raise PageGone from None
 
     def write(self, text: str) -> None:
-        broadcast([self], text)
-        if self.transport.get_write_buffer_size() > self._limits.unsent:
-            self.transport.abort()
+        broadcast([self], text.encode("utf-8", "replace"), text=True)
+        self._check_output()
 
     async def end(self) -> None:
         """Close the socket after what was written; cut it if the page does not answer."""

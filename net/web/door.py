@@ -25,7 +25,7 @@ from parlour.net.door.orders import DoorClosed
 from parlour.net.faults import NetError
 from parlour.net.redact import trace
 from parlour.net.regular_file import read_regular
-from parlour.net.transport.accepting import accept, listen
+from parlour.net.transport.accepting import accept, allow_files, listen
 from parlour.net.transport.admission import Places, source
 from parlour.net.transport.refused_port import why_not
 from parlour.net.web import words
@@ -45,6 +45,7 @@ TABLE: Final = "/table"
 """The path of the WebSocket."""
 WATCH: Final = "/table/watch"
 """The same for who only watches."""
+_OTHER_FILES: Final = 256  # besides the connections of browsers, and of their sessions to the referee
 LARGEST_PEM: Final = 256 * 1024
 ANY_WEB_PORT: Final = phrase("any web port", "use --web-port 0 (any free port)")
 NO_PEM: Final = Sentence("no pem", "{file}: {why}")
@@ -131,6 +132,7 @@ class WebDoor:
         Raises `DoorClosed`, with one line for the local user.
         """
         usual = Limits(connections=orders.connections, per_address=orders.per_address)
+        allow_files(2 * orders.connections + _OTHER_FILES)
         place = orders.place
         context = _context(place.certificate, place.key) if place.certificate else None
         try:

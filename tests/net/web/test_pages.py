@@ -286,6 +286,32 @@ async def test_a_page_that_does_not_read_is_closed_and_delays_nobody(limits: Lim
             assert await ann.hello(seat_key()) == WELCOME
 
 
+@pytest.mark.parametrize("reads", [True, False])
+async def test_a_page_that_floods_with_pings_is_cut_off(reads: bool) -> None:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door, compression=None, close_timeout=0.1) as flooding:
+        assert await flooding.hello(seat_key()) == WELCOME
+        transport = flooding.socket.transport
+        if not reads:
+            transport.pause_reading()
+        ping = b"\x89\xfd\0\0\0\0" + b"x" * 125
+        while not transport.is_closing() and not pages.over:
+            transport.write(ping * 100)
+            await asyncio.sleep(0)
+        await until(lambda: len(pages.over) == 1)
+        async with page(door) as ann:
+            assert await ann.hello(seat_key()) == WELCOME
+
+
+async def test_half_a_character_of_a_name_breaks_no_page() -> None:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door) as ann:
+        await ann.hello(seat_key())
+        await until(lambda: bool(pages.guests))
+        pages.guests[0].send({"name": "\ud800!"})
+        assert await ann.hears() == {"name": "?!"}
+
+
 async def test_a_door_that_closes_says_goodbye() -> None:
     pages = Pages()
     async with AsyncExitStack() as stack:
