@@ -23,6 +23,7 @@ from websockets.protocol import State
 from parlour.net.door.admission import Admission
 from parlour.net.door.orders import DoorClosed
 from parlour.net.faults import NetError
+from parlour.net.limits import ADDRESSES
 from parlour.net.redact import trace
 from parlour.net.regular_file import read_regular
 from parlour.net.transport.accepting import accept, allow_files, listen
@@ -101,6 +102,7 @@ class WebDoor:
     ) -> None:
         self.limits: Final = limits
         self.invitation = orders.invitation
+        self._guests: dict[str, None] = {}  # the keys of those who were let in with it, the latest last
         self.handler_tasks: Final[set[asyncio.Task[None]]] = set()
         self.admission: Final = Admission[PageConnection](
             _places(limits), PageConnection.hang_up, limits.arrivals
@@ -149,6 +151,7 @@ class WebDoor:
         """Take a new invitation, a line of JSON; the one before has ended, and who is in stays."""
         with suppress(ValidationError):
             self.invitation = Invitation.model_validate_json(line)
+            self._guests.clear()
 
     async def close(self) -> None:
         """Refuse new guests, say goodbye to the present ones, and close all connections."""
@@ -264,12 +267,20 @@ class WebDoor:
         if hello.v != VERSION:
             return words.OTHER_VERSION
         try:
-            invited = self.invitation.admits(hello.invite) or await self._knows(hello.hashed)
+            if not self._is_invited(hello) and not await self._knows(hello.hashed):
+                return words.NOT_INVITED
         except NetError as error:
             return str(error)
-        if not invited:
-            return words.NOT_INVITED
         return "" if self.admission.heard(connection) else words.ADDRESS_FULL
+
+    def _is_invited(self, hello: PageHello) -> bool:
+        """Whether a page has the invitation, or had it before: who reloads it has not said a name yet."""
+        if self.invitation.admits(hello.invite):
+            self._guests[hello.hashed] = None
+            if len(self._guests) > ADDRESSES:
+                del self._guests[next(iter(self._guests))]
+            return True
+        return hello.hashed in self._guests and self.invitation.is_good()
 
     async def _run(self, guest: PageGuest, older: _Running | None) -> None:
         """Run a guest's page to its end, after the `older` one of the same seat is over."""

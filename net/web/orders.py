@@ -38,7 +38,10 @@ class Invitation(BaseModel):
 
     def admits(self, token: str) -> bool:
         """Return whether `token` is this invitation's, compared in constant time, and still good."""
-        return same(token, self.token) and time.time() < self.until
+        return same(token, self.token) and self.is_good()
+
+    def is_good(self) -> bool:
+        return time.time() < self.until
 
 
 class WebPlace(BaseModel):

@@ -154,6 +154,22 @@ async def test_a_forged_invitation_lets_nobody_in(token: str) -> None:
         assert await ann.hello(seat_key(), token) == {"bye": words.NOT_INVITED}
 
 
+async def test_who_reloads_the_page_before_they_sit_down_is_still_invited() -> None:
+    key = seat_key()
+    async with open_web_door(Pages()) as door, AsyncExitStack() as stack:
+        first, again, late, ended = [await stack.enter_async_context(page(door)) for _ in range(4)]
+        assert await first.hello(key) == WELCOME
+        assert await again.hello(key, "") == WELCOME
+        door.invite(Invitation.new().model_dump_json().encode())
+        assert await late.hello(key, "") == {"bye": words.NOT_INVITED}
+        short = Invitation(token="short", until=time.time() + 0.5)
+        door.invite(short.model_dump_json().encode())
+        async with page(door) as quick:
+            assert await quick.hello(key, short.token) == WELCOME
+        await until(lambda: time.time() > short.until)
+        assert await ended.hello(key, "") == {"bye": words.NOT_INVITED}
+
+
 async def test_an_invitation_ends_in_time_but_not_for_who_is_known() -> None:
     pages, key = Pages(), seat_key()
     ended = Invitation(token="old", until=time.time() - 1)
