@@ -56,6 +56,11 @@ class Page:
         page._renewing = asyncio.create_task(page._renew(), name="invitations")
         return page
 
+    @property
+    def where(self) -> WebPlace:
+        """Where the page is: its place, with the port on which the door listens."""
+        return self.place.model_copy(update={"port": self.door.opened.port})
+
     def invite(self) -> None:
         """End the present invitation and make a new one."""
         self._invitation = Invitation.new()

@@ -239,7 +239,7 @@ class Serving:
             secret=self.referee.owner,
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
-            web=self._page.place if self._page is not None else None,
+            web=self._page.where if self._page is not None else None,
             background=background,
             local_socket=self.local_socket,
             journal=SCHEMA,
@@ -253,7 +253,7 @@ class Serving:
             ssh_port=where.ssh_port,
             tls_fingerprint=where.tls_fingerprint,
             ssh_fingerprint=where.ssh_fingerprint,
-            web_port=self._page.door.opened.port if self._page is not None else 0,
+            web_port=self._page.where.port if self._page is not None else 0,
             web_url=where.web_url,
             tables=self.referee.lines(),
         )

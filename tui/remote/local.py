@@ -288,9 +288,14 @@ def _insist(doors: Doors, running: RunningReferee) -> None:
         raise NetError(told(WITHOUT_A_DOOR))
     if doors.ssh_port and doors.ssh_port != running.ssh_port:
         raise NetError(told(DOOR_ON_ANOTHER_PORT, port=running.ssh_port))
-    if doors.web is not None and running.web is None:
+    if doors.web is not None:
+        _insist_on_page(doors.web, running.web)
+
+
+def _insist_on_page(asked: WebPlace, place: WebPlace | None) -> None:
+    if place is None:
         raise NetError(told(WITHOUT_A_PAGE))
-    if doors.web is not None and doors.web != running.web:
+    if asked != place.model_copy(update={} if asked.port else {"port": 0}):
         raise NetError(told(ANOTHER_PAGE))
 
 

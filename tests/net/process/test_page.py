@@ -151,7 +151,8 @@ async def test_a_screen_of_this_machine_finds_where_the_page_is_to_be_and_not_th
         home = Home()
         serving.publish(home.referee_file)
         kept = home.referee_file.read_bytes()
-        assert RunningReferee.model_validate_json(kept).web == WebPlace(host="kitchen.local")
+        where = WebPlace(host="kitchen.local", port=serving.announcement().web_port)
+        assert RunningReferee.model_validate_json(kept).web == where
         assert token_of(serving.announcement().web_url).encode() not in kept
 
 

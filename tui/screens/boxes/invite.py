@@ -43,13 +43,16 @@ _PAGE: Final = re.compile(
 _HOST: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:%_-]{0,252}")
 
 
-def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True) -> Content:
+def invitation(
+    welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True, warns: bool = True
+) -> Content:
     """Return the invitation; `brief` leaves out the empty line.
 
-    Without `prints` it has no fingerprints; the box that `i` opens shows them.
+    Without `prints` it has no fingerprints; the box that `i` opens shows them. It `warns` of a page
+    that is not encrypted.
     """
     lines = [
-        *_page(welcome, wide=wide),
+        *_page(welcome, warns=warns),
         _line(tr("With Parlour"), join_line(welcome), tr("or pick it from the list") if wide else ""),
         _line(tr("With ssh only"), ssh_line(welcome), ""),
     ]
@@ -63,11 +66,11 @@ def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wi
     return Content("\n").join(lines)
 
 
-def _page(welcome: Welcome, *, wide: bool) -> list[Content]:
+def _page(welcome: Welcome, *, warns: bool) -> list[Content]:
     if not welcome.web_url:
         return []
     line, warning = _line(tr("With a phone"), welcome.web_url, ""), unencrypted(welcome)
-    return [line, Content.styled(warning, MUTED)] if wide and warning else [line]
+    return [line, Content.styled(warning, MUTED)] if warns and warning else [line]
 
 
 class Detail(IntEnum):
@@ -207,7 +210,11 @@ class InviteBox(Question):
             parts = [_stacked(self._welcome, scant=scant)]
         else:
             prints = detail < Detail.NO_PRINTS
-            parts = [invitation(self._welcome, brief=brief, prints=prints, wide=short and not scant)]
+            parts = [
+                invitation(
+                    self._welcome, brief=brief, prints=prints, wide=short and not scant, warns=not scant
+                )
+            ]
             parts += self._ssh(scant=scant)
         if self._copied:
             parts.append(Content.styled(self._copied, GOOD))
