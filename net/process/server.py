@@ -28,8 +28,9 @@ from typing import TYPE_CHECKING, Final, Self
 from pydantic import BaseModel, ConfigDict
 
 from parlour.net import limits
+from parlour.net.address import DEFAULT_WEB_PORT
 from parlour.net.auth.hashing import hashed
-from parlour.net.door.doorway import Doorway
+from parlour.net.door.doorway import Doorway, NoDoor
 from parlour.net.door.orders import DoorOrders
 from parlour.net.errors import HomeError
 from parlour.net.journal.opening import Resume
@@ -51,7 +52,8 @@ from parlour.net.transport import tls
 from parlour.net.web.orders import WebPlace
 from parlour.net.wire import messages
 from parlour.net.wire.messages import DoorKind, OpenTable, Record, TableLine
-from parlour.net.wire.refusals import Refused
+from parlour.net.wire.refusals import Refused, Why
+from parlour.net.wire.sentences import NO_PAGE
 from parlour.rules.sentences import text
 from parlour.rules.shelf.shelf import games
 
@@ -137,6 +139,9 @@ class Serving:
         self.lost: tuple[str, ...] = ()  # messages about tables that could not be restored
         self._door: Doorway | None = None
         self._page: Page | None = None
+        self._web_command: tuple[str, ...] = ()
+        self._inviting = asyncio.Lock()
+        self._publish: Callable[[], None] = lambda: None
         self._collections = FullCollections()
 
     @classmethod
@@ -205,6 +210,10 @@ class Serving:
         )
         self._show(self.referee.lines())
 
+    def offer_page(self, command: Sequence[str]) -> None:
+        """Let the owner of this machine open the page later, with `command` as its door."""
+        self._web_command = tuple(command)
+
     async def open_page(self, command: Sequence[str], place: WebPlace) -> None:
         """Run `command` as the door for browsers at `place`, and restart it if it dies. Raises NoDoor."""
         address, *_ = self.referee.whereabouts.addresses or ("127.0.0.1",)
@@ -231,6 +240,7 @@ class Serving:
 
     def publish(self, file: Path, *, background: bool = False) -> None:
         """Write `file`, so that the screens of this machine find the referee. It must be `claimed`."""
+        self._publish = partial(self.publish, file, background=background)
         where = self.referee.whereabouts
         running = RunningReferee(
             pid=os.getpid(),
@@ -275,10 +285,19 @@ class Serving:
         if self._page is not None:
             await self._page.close()
 
-    def _invite(self) -> bool:
-        if self._page is not None:
-            self._page.invite()
-        return self._page is not None
+    async def _invite(self) -> None:
+        """Make a new invitation to the page; without a page, open it where it usually is. Raises NoDoor."""
+        async with self._inviting:
+            if self._page is not None:
+                self._page.invite()
+                return
+            if not self._web_command:
+                raise Refused(Why.UNKNOWN, NO_PAGE)
+            try:
+                await self.open_page(self._web_command, WebPlace(port=DEFAULT_WEB_PORT))
+            except NoDoor:  # another program may have the port
+                await self.open_page(self._web_command, WebPlace())
+            self._publish()
 
     async def _lose_patience(self, patience: float) -> None:
         loop = asyncio.get_running_loop()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from parlour.net.auth.accounts import Traveler
 from parlour.net.wire.messages import Record, TableLine
+from parlour.net.wire.refusals import Refused, Why
+from parlour.net.wire.sentences import NO_PAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +25,21 @@ class Whereabouts:
     web_url: str = ""
 
 
+async def _no_page() -> None:
+    raise Refused(Why.UNKNOWN, NO_PAGE)
+
+
 @dataclass(frozen=True, slots=True)
 class Duties:
     """Callbacks: `save` a match (and whether this machine's owner played), `advertise` the tables, `stop`.
 
-    `invite` makes a new invitation to the page; it returns whether there is one.
+    `invite` makes a new invitation to the page, or opens the page; it raises Refused, or NetError.
     """
 
     save: Callable[[Record, bool], None] = lambda _, __: None
     advertise: Callable[[tuple[TableLine, ...]], None] = lambda _: None
     stop: Callable[[], None] = lambda: None
-    invite: Callable[[], bool] = lambda: False
+    invite: Callable[[], Coroutine[Any, Any, None]] = _no_page
 
 
 class RoomPerson(NamedTuple):

@@ -20,6 +20,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from parlour.net.auth.accounts import Person
 from parlour.net.auth.hashing import seal
+from parlour.net.faults import NetError
 from parlour.net.journal.entries import Owned
 from parlour.net.referee.door_desk import DoorDesk
 from parlour.net.referee.entering import Entering
@@ -39,7 +40,7 @@ from parlour.net.thinking.pool import WorkerPool
 from parlour.net.wire import messages, sentences
 from parlour.net.wire.notices import ENDED
 from parlour.net.wire.protocol import Reason
-from parlour.net.wire.refusals import Refused, Why
+from parlour.net.wire.refusals import Refused, Why, refusal
 from parlour.rules.sentences import Told
 
 log = logging.getLogger(__name__)
@@ -273,8 +274,13 @@ class Referee:
                 self._entering.count_opening(person, now)
                 self._ask_table(person, request, reply, now)
                 return
-            case messages.Stop() | messages.Invite():
-                self._ask_process(session, request)
+            case messages.Stop():
+                _refuse_strangers(session)
+                self.duties.stop()
+            case messages.Invite():
+                _refuse_strangers(session, sentences.INVITES_NOT)
+                self._tasks.spawn(self._invite(request.id, reply), "an invitation")
+                return
             case messages.EndTable(table=at) if at:
                 _refuse_strangers(session)
                 self._opened.get(at).inbox.put_nowait(Closes(ENDED))
@@ -283,15 +289,16 @@ class Referee:
                 return
         reply(messages.Answer(id=request.id))
 
-    def _ask_process(self, session: ClientSession, request: messages.Stop | messages.Invite) -> None:
-        """Have the referee's process do what only its own machine may ask for. Raises Refused."""
-        if isinstance(request, messages.Stop):
-            _refuse_strangers(session)
-            self.duties.stop()
-            return
-        _refuse_strangers(session, sentences.INVITES_NOT)
-        if not self.duties.invite():
-            raise Refused(Why.UNKNOWN, sentences.NO_PAGE)
+    async def _invite(self, number: int, reply: Reply) -> None:
+        """Have the process make a new invitation, and answer request `number`."""
+        try:
+            await self.duties.invite()
+        except Refused as refused:
+            reply(refusal(number, refused))
+        except NetError as error:
+            reply(refusal(number, Refused(Why.UNKNOWN, error.told)))
+        else:
+            reply(messages.Answer(id=number))
 
     def _ask_table(self, person: Person, request: messages.Request, reply: Reply, now: float) -> None:
         table = self._at.get(person)

@@ -359,7 +359,10 @@ class Stop(Request):
 
 
 class Invite(Request):
-    """End the present invitation to the page and make a new one; only for the host's own screen."""
+    """End the present invitation to the page and make a new one; if there is no page, open it.
+
+    Only for the host's own screen.
+    """
 
     type: Literal["invite"] = "invite"
 

@@ -135,6 +135,8 @@ async def _serve(
             await serving.open_door(DOOR, door)
         if place is not None:
             await serving.open_page(WEB, place)
+        elif not args.solo:
+            serving.offer_page(WEB)
         for words in serving.lost:
             complain(words)
         if wish is not None and not serving.referee.tables:  # otherwise the tables of last time were restored

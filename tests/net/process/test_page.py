@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.door import doorway
 from parlour.net.door.doorway import NoDoor
+from parlour.net.process import server
 from parlour.net.process.daemon import RunningReferee
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
@@ -154,6 +156,30 @@ async def test_a_screen_of_this_machine_finds_where_the_page_is_to_be_and_not_th
         where = WebPlace(host="kitchen.local", port=serving.announcement().web_port)
         assert RunningReferee.model_validate_json(kept).web == where
         assert token_of(serving.announcement().web_url).encode() not in kept
+
+
+async def test_the_owner_of_the_machine_opens_the_page_later_also_where_its_port_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken = socket.create_server(("", 0))
+    monkeypatch.setattr(server, "DEFAULT_WEB_PORT", taken.getsockname()[1])
+    async with Serving.open(Home(), PRIVATE) as serving:
+        serving.offer_page(ECHO)
+        serving.publish(Home().referee_file)
+        owner = TcpGuest(await client_of(serving.referee.whereabouts, "Host", host=serving.referee.owner))
+        guest = TcpGuest(await client_of(serving.referee.whereabouts, "Bo"))
+        assert (await guest.client.ask(Invite())).reason == "host"
+        first, second = await asyncio.gather(owner.client.ask(Invite()), owner.client.ask(Invite()))
+        assert first.ok
+        assert second.ok
+        await until(lambda: guest.welcome.web_url == serving.announcement().web_url != "")
+        kept = RunningReferee.model_validate_json(Home().referee_file.read_bytes())
+        assert kept.web == WebPlace(port=serving.announcement().web_port)
+        async with browser(serving) as cy:
+            assert "welcome" in await cy.hello(seat_key(), token_of(guest.welcome.web_url))
+        await owner.close()
+        await guest.close()
+    taken.close()
 
 
 async def test_a_page_that_cannot_be_opened_is_told() -> None:

@@ -126,6 +126,19 @@ async def test_where_the_code_takes_the_room_of_the_fingerprints_a_key_shows_the
         assert shows_code(app, PAGE)
 
 
+async def test_the_owner_of_a_machine_without_a_page_is_offered_one() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=(80, 24)) as pilot:
+        assert app.link is not None
+        line = app.link._line
+        assert isinstance(line, FakeLine)
+        line.welcome = told(owner=True)
+        await press(pilot, "i")
+        assert "open a page for phones" in text_of(app)
+        await press(pilot, "n")
+        assert isinstance(line.asked[-1], Invite)
+
+
 async def test_only_the_referees_own_machine_renews_the_invitation_and_all_see_the_new_one() -> None:
     app, renewed = parlour(), PAGE.replace("k7m2", "zzzz")
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from parlour.tui.rules_editor.offers import Offer, SoloMatch
 
 NEW: Final = "new"
+OPENED: Final = marked("Type {command} to open a page for phones and browsers.")
 RENEWED: Final = marked("Type {command} for a new invitation to the page; this one ends then.")
 TITLE: Final = marked("Another game for the same players")
 
@@ -51,7 +52,7 @@ class AtHost:
         await self._session.go(lambda ways: ways.read_rules(update.table))
 
     async def invite(self, typed: str) -> None:
-        """Say how others join; with `new`, first end the invitation to the page and make another."""
+        """Say how others join; with `new`, first open the page, or end its invitation and make another."""
         if self._session.alone:
             raise LineRefused(tr("Nobody else can come to this table."))
         if typed == NEW and not await self._link.granted(Invite()):
@@ -80,8 +81,8 @@ def _invitation(welcome: Welcome) -> list[Said]:
     said = [Said(Kind.REPLY, visible(f"{what} {words}"), {"line": words}) for what, words in lines]
     if warning := unencrypted(welcome):
         said.append(Said(Kind.REPLY, warning))
-    if page and welcome.owner:
-        said.append(Said(Kind.REPLY, tr(RENEWED, command=f"invite {NEW}")))
+    if welcome.owner:
+        said.append(Said(Kind.REPLY, tr(RENEWED if page else OPENED, command=f"invite {NEW}")))
     said += _fingerprint("TLS", welcome.tls_fingerprint) + _fingerprint("SSH", welcome.ssh_fingerprint)
     return [*said, Said(Kind.REPLY, tr(KEYED))] if welcome.ssh_port else said
 

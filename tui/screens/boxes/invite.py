@@ -93,8 +93,9 @@ class InviteBox(Question):
     """The invitation in a box: keys copy what a guest types, and a QR code shows it where there is room.
 
     The code is that of the page, if there is one: then it stands beside the words also in a small terminal,
-    and a key shows the fingerprints instead. `renew` asks for a new invitation. The addresses are told by the
-    host. One that is no address is shown, but not offered to be copied into a shell, or in a code.
+    and a key shows the fingerprints instead. `renew` asks for a new invitation, or for a page. The
+    addresses are told by the host. One that is no address is shown, but not offered to be copied into a
+    shell, or in a code.
     """
 
     DEFAULT_CSS = "InviteBox > #box { width: auto; }"
@@ -154,8 +155,9 @@ class InviteBox(Question):
     def _keys(self, layout: Layout) -> tuple[AnswerKey, ...]:
         copies = [key for key in self._copies if key != "h" or layout is Layout.PLAIN]
         keys = [AnswerKey(key, self._copies[key][0]) for key in copies]
-        if self._welcome.owner and self._page:
-            keys.append(AnswerKey("n", tr("renew the invitation")))
+        if self._welcome.owner:
+            words = tr("renew the invitation") if self._welcome.web_url else tr("open a page for phones")
+            keys.append(AnswerKey("n", words))
         if self._compares:
             keys.append(AnswerKey("f", tr("the code of the page")))
         elif layout is Layout.NARROW:
