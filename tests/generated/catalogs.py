@@ -57,7 +57,7 @@ def faults(source: Path) -> Iterator[str]:
     if catalog.num_plurals != plurals:
         yield f"{language}: the head has {catalog.num_plurals} plural forms; this language has {plurals}"
     for message in _translated(catalog):
-        name = f"{language}: {message.context or ''} {_source(message)!r}"
+        name = " ".join(filter(None, (f"{language}:", message.context, repr(_source(message)))))
         found = *_wrong(message, catalog), *map(str, message.check(catalog))
         yield from (f"{name}: {why}" for why in found)
 
