@@ -168,12 +168,12 @@ class Actions:
         if on in LEVELS:
             self._send(messages.AddBot(level=on))
 
-    def _set(self, on: str, _: str) -> None:
-        """Give an option another value."""
+    def _set(self, on: str, typed: str) -> None:
+        """Give an option another value: one of its values, or what was typed."""
         name, _, value = on.partition(" ")
         for option in options_of(self._update.table) if self._update is not None else ():
-            if option.name == name and value in option.values:
-                self._send(option.setup(value))
+            if option.name == name and (value in option.values if option.values else typed):
+                self._send(option.setup(value or visible(typed)))
 
     def _options(self) -> Html:
         return waiting.options_box(self._update) if self._update is not None else EMPTY

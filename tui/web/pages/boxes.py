@@ -57,7 +57,7 @@ def menu_box(rows: Sequence[tuple[str, str, str]]) -> Html:
 
 def chat_box(lines: Html, typed: str = "", *, may_write: bool = True) -> Html:
     """Return all lines of the table, and the field in which one writes to it."""
-    field = _line_form("say", tr("Write to the table"), tr("send"), longest=LONGEST_LINE, value=typed)
+    field = line_form("say", tr("Write to the table"), tr("send"), longest=LONGEST_LINE, value=typed)
     return box(
         tr("Chat"), tag("div", lines, cls="lines", data_end=True), field if may_write else None, wide=True
     )
@@ -131,7 +131,7 @@ def blank_page(question: questions.Blank, said: str = "", *, typed: str = "", st
         case _:
             assert_never(question)
     kind = "password" if question.secret else "text"
-    form = _line_form("answer", label, tr("go on"), longest=longest, kind=kind, value=typed, labelled=True)
+    form = line_form("answer", label, tr("go on"), longest=longest, kind=kind, value=typed, labelled=True)
     back = button("give up", tr("back"), "quiet") if stays else None
     wrong = tag("p", said, cls="told", role="alert") if said else None
     return tag(
@@ -156,7 +156,7 @@ def bye_page(words: str, do: str = "", label: str = "") -> Html:
     return tag("div", tag("p", words), button(do, label, "usual") if do else None, cls="sheet")
 
 
-def _line_form(
+def line_form(
     do: str,
     label: str,
     send: str,
@@ -169,8 +169,9 @@ def _line_form(
     """Return a form of one line; `labelled`: the label is to be seen."""
     hidden = {} if labelled else {"aria_label": label, "placeholder": label}
     plain = {"autocomplete": "off", "autocapitalize": "off", "enterkeyhint": "send"}
+    first = labelled or not value
     field = tag(
-        "input", type=kind, name="text", maxlength=longest, value=value, data_first=True, **plain, **hidden
+        "input", type=kind, name="text", maxlength=longest, value=value, data_first=first, **plain, **hidden
     )  # fmt: skip
     inner = tag("label", tag("span", label), field) if labelled else field
     return tag("form", inner, tag("button", capital(send), cls="do usual"), data_do=do, cls="line-form")

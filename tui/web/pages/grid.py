@@ -19,7 +19,8 @@ SQUARE: Final = 4
 def grid(scene: TableScene, zone: Zone) -> Html:
     """Return the cards of a grid."""
     slots = range(max(SQUARE, len(zone.cards)))
-    return tag("div", [_slot(scene, zone, at) for at in slots], cls="grid")
+    columns = 1 + max(_place(at)[0] for at in slots)
+    return tag("div", [_slot(scene, zone, at) for at in slots], cls="grid", data_css=f"--columns:{columns}")
 
 
 def _slot(scene: TableScene, zone: Zone, at: int) -> Html:
@@ -45,7 +46,11 @@ def _slot(scene: TableScene, zone: Zone, at: int) -> Html:
     )
 
 
-def _spot(at: int) -> str:
+def _place(at: int) -> tuple[int, int]:
     """Return the column and row of a slot: the first four are a square, added ones stand to its right."""
-    column, row = (at % 2, at // 2) if at < SQUARE else (2 + (at - SQUARE) // 2, at % 2)
+    return (at % 2, at // 2) if at < SQUARE else (2 + (at - SQUARE) // 2, at % 2)
+
+
+def _spot(at: int) -> str:
+    column, row = _place(at)
     return f"--column:{column + 1};--row:{row + 1}"

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.tui.seen.facts import is_host, is_ready
-from parlour.tui.seen.options import TableOption, options_of
+from parlour.tui.seen.options import LONGEST, TableOption, options_of
 from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.web.markup import Html, joined, tag
-from parlour.tui.web.pages.boxes import box
+from parlour.tui.web.pages.boxes import box, line_form
 from parlour.tui.web.pages.cards import icon
 from parlour.tui.web.pages.scene import button, capital, classes
 from parlour.tui.words.speaking import said
@@ -130,6 +130,9 @@ def _option(option: TableOption, *, may: bool) -> Html:
         )
         for value in option.values
     ]  # fmt: skip
-    shown = values or [tag("b", visible(option.value))]
+    shown: list[Html] = values or [tag("b", visible(option.value))]
+    if may and not values:
+        do, longest = f"set {option.name}", LONGEST
+        shown = [line_form(do, option.title, tr("set"), longest=longest, value=visible(option.value))]
     words = tag("small", visible(option.words))
     return tag("fieldset", tag("legend", capital(option.title)), words, tag("div", shown, cls="actions"))

@@ -216,7 +216,8 @@
   const boxed = (opened, focused) => {
     if (opened) {
       before = focused;
-      ($("over").querySelector("[data-first]") || $("over").querySelector("button:not(.round), button"))?.focus();
+      const wanted = ["[data-first]", "button:not(.round)", "button"];
+      wanted.map((each) => $("over").querySelector(each)).find(Boolean)?.focus();
     } else if (before && before.isConnected) {
       before.focus();
     }

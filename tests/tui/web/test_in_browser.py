@@ -1,0 +1,149 @@
+"""The page in Chromium: its layout at all sizes, taps, drags, keys, and what happens when the line is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from parlour.tui.web.pages.boxes import chat_box, menu_box
+from parlour.tui.web.pages.table import log, table_page
+from tests.tui.kit.at_table import crowded, my_turn
+from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab, chromium
+from tests.tui.kit.paged import scene_of, turn_at
+from tests.tui.web.test_pages import TABLES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def tab(browser: Browser) -> Iterator[Tab]:
+    tab = Tab.alone(browser)
+    yield tab
+    tab.close()
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])
+def test_nothing_overflows_and_all_can_be_tapped(browser: Browser, size: tuple[int, int]) -> None:
+    tab = Tab.alone(browser, size)
+    found = {}
+    for number, (name, update) in enumerate(TABLES.items(), 1):
+        tab.show(table_page(scene_of(update())), number=number)
+        if faults := tab.faults:
+            found[name] = faults
+    tab.close()
+    assert not found
+    assert not tab.wrong
+
+
+def test_the_invitation_leaves_the_address_bar_and_the_key_stays(tab: Tab) -> None:
+    hello = tab.heard[0]["hello"]
+    assert hello["invite"] == "an-invitation"
+    assert len(hello["key"]) == 64
+    assert "#" not in tab.page.url
+    tab.page.reload()
+    tab.until(lambda: len(tab.heard) == 2)
+    assert tab.heard[1]["hello"] == hello
+
+
+def test_a_tap_says_what_it_does_and_on_which_page_and_a_card_is_thrown_upward(tab: Tab) -> None:
+    tab.show(table_page(scene_of(my_turn())), number=7)
+    tab.tap("zone stock")
+    tab.drag("card 0 R7", Slide(10, -90))
+    tab.drag("card 1 RD", Slide(4, -20))  # too short: it falls back
+    tab.until(lambda: len(tab.done) == 2)
+    assert tab.done == [
+        {"do": "zone stock", "n": 7},
+        {"do": "card 0 R7", "throw": True, "n": 7},
+    ]
+
+
+def test_with_keys_alone_cards_are_reached_and_the_focus_stays(tab: Tab) -> None:
+    tab.show(table_page(scene_of(my_turn())))
+    tab.page.locator('[data-do="card 0 R7"]').focus()
+    tab.page.keyboard.press("ArrowRight")
+    assert tab.focused == "card 1 RD"
+    tab.page.keyboard.press("Enter")
+    tab.until(lambda: bool(tab.done))
+    assert tab.done[0]["do"] == "card 1 RD"
+    turn = turn_at(my_turn())
+    turn.click(1)
+    tab.show(table_page(scene_of(my_turn(), turn)), number=2)
+    assert tab.focused == "card 1 RD"
+
+
+def test_a_box_takes_the_focus_and_gives_it_back_and_escape_closes_it(tab: Tab) -> None:
+    tab.show(table_page(scene_of(my_turn())))
+    tab.page.locator('[data-do="menu"]').focus()
+    tab.show({"over": menu_box([("rules", "Rules", ""), ("leave", "Leave the table", "risky")])}, number=2)
+    assert tab.focused == "rules"
+    tab.page.keyboard.press("ArrowDown")
+    assert tab.focused == "leave"
+    tab.page.keyboard.press("Escape")
+    tab.until(lambda: bool(tab.done))
+    assert tab.done[0]["do"] == "close"
+    tab.show({"over": ""}, number=3)
+    assert tab.focused == "menu"
+
+
+def test_what_is_typed_stays_while_others_write(tab: Tab) -> None:
+    scene = scene_of(my_turn())
+    tab.show({**table_page(scene), "over": chat_box(log(scene.lines[:1]))})
+    tab.page.keyboard.type("hello")
+    tab.show({"over": chat_box(log(scene.lines))}, number=2)
+    tab.page.keyboard.type(" all")
+    tab.page.keyboard.press("Enter")
+    tab.until(lambda: bool(tab.done))
+    assert tab.done == [{"do": "say", "text": "hello all", "n": 2}]
+
+
+def test_a_race_is_reported_after_it_is_painted(tab: Tab) -> None:
+    tab.tell({"set": dict(table_page(scene_of(my_turn()))), "page": "table", "n": 1, "race": 12})
+    tab.until(lambda: {"shown": 12} in tab.heard)
+    assert tab.page.locator(".question").inner_text() == "Your turn: play a card or draw one"
+
+
+def test_a_lost_line_is_said_and_the_page_comes_back_by_itself(tab: Tab) -> None:
+    tab.show(table_page(scene_of(my_turn())))
+    tab.sockets[-1].close()
+    tab.page.wait_for_function("document.querySelector('#line').textContent.startsWith('Connection lost')")
+    tab.until(lambda: len(tab.sockets) == 2)
+    tab.show(table_page(scene_of(my_turn())), number=2)
+    assert tab.page.locator("#line").inner_text() == ""
+
+
+def test_a_page_that_is_over_says_why_and_does_not_come_back_by_itself(tab: Tab) -> None:
+    tab.show(table_page(scene_of(my_turn())))
+    tab.tell({"bye": "The table is open in another tab."})
+    tab.page.wait_for_selector("text=The table is open in another tab.")
+    tab.sockets[-1].close()
+    tab.page.get_by_role("button", name="Come in again").click()
+    tab.until(lambda: len(tab.sockets) > 1)
+    assert len(tab.sockets) == 2
+
+
+def test_who_listens_is_told_by_one_region_and_every_part_has_a_role(tab: Tab) -> None:
+    tab.show(table_page(scene_of(my_turn())))
+    tab.tell({"live": "Your turn: play a card or draw one."})
+    tab.page.wait_for_function("document.querySelector('#live').textContent !== ''")
+    assert tab.page.locator("[aria-live]").count() == 1
+    snapshot = tab.page.locator("#hand").aria_snapshot()
+    assert '- button "red 7, can be played"' in snapshot
+    assert '- group "Your hand"' in snapshot
+    assert '- group "Bo"' in tab.page.locator("#seats").aria_snapshot()
+
+
+def test_the_sizes_are_those_that_were_designed_for() -> None:
+    assert {PHONE, SMALL, ON_ITS_SIDE, LARGE} == set(SIZES)
+    assert len(crowded().view.hand) == 20  # type: ignore[union-attr]

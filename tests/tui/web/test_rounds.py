@@ -1,0 +1,84 @@
+"""Whole rounds by taps, in Chromium at a real referee and its door, at the address by which phones come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.net.kit.serve import Serve
+from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SMALL, Finger, Tab, chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+
+GAMES = ("juno-classic", "lotta-watta", "jojo", "next-to-last")
+OTHERS = ("juno-seven-o", "juno-serious", "mau-mau", "crazy-eights", "switch")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@contextmanager
+def hosted(game: str) -> Iterator[Serve]:
+    """Yield a referee with one table of `game`, where a bot sits, and its door for browsers."""
+    serve = Serve.start(game, "--port", "0", "--web", "--web-port", "0", "--bots", "1", "--pace", "instant")
+    try:
+        yield serve
+    finally:
+        serve.end()
+
+
+def _play(browser: Browser, game: str, size: tuple[int, int]) -> None:
+    with hosted(game) as serve, closing(Tab.open(browser, size)) as tab:
+        url = serve.said["web_url"]
+        elsewhere: list[str] = []
+        here = url.partition("#")[0]
+        tab.page.on("request", lambda asked: elsewhere.append(asked.url) if here not in asked.url else None)
+        finger = Finger(tab)
+        finger.sit_down(url, "Ann")
+        finger.play_round()
+        assert not tab.wrong
+        assert not [url for url in elsewhere if not url.startswith("data:")]
+        assert tab.page.locator(".standing li").count() == 2
+
+
+@pytest.mark.few
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_played_by_taps(browser: Browser, game: str) -> None:
+    _play(browser, game, PHONE)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_round_of_the_other_games_is_played_by_taps(browser: Browser, game: str) -> None:
+    _play(browser, game, PHONE)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE, LARGE], ids=["small", "on its side", "large"])
+@pytest.mark.parametrize("game", [*GAMES, *OTHERS])
+def test_a_round_is_played_at_every_size(browser: Browser, game: str, size: tuple[int, int]) -> None:
+    _play(browser, game, size)
+
+
+def test_a_seat_comes_back_after_a_reload_and_the_newest_of_two_tabs_has_it(browser: Browser) -> None:
+    with hosted("crazy-eights") as serve, closing(Tab.open(browser)) as tab:
+        Finger(tab).sit_down(serve.said["web_url"], "Ann")
+        tab.page.reload()
+        tab.page.wait_for_selector("#page.table #hand .card")
+        assert tab.page.locator("#hand .own").inner_text().startswith("Ann")
+        other = tab.context.new_page()
+        other.goto(tab.page.url)
+        other.wait_for_selector("#page.table #hand .card")
+        tab.page.get_by_role("button", name="Come in again").wait_for()
+        tab.page.get_by_role("button", name="Come in again").click()
+        tab.page.wait_for_selector("#page.table #hand .card")
+        assert not tab.wrong
