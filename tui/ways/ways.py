@@ -13,6 +13,7 @@ from parlour.net.errors import NetError
 from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
+    Invite,
     OpenTable,
     ReadRules,
     Ready,
@@ -88,12 +89,17 @@ class Ways:
         begins = not (link.heirs or link.hosts_waiting)
         await _all(link, (changed, *((Ready(), Start()) if begins else ())))
 
-    async def open_table(self, table: OpenTable, *, ssh: bool = True) -> None:
-        """Open a table at the current host, else on this machine (`ssh`: with an SSH door)."""
+    async def open_table(self, table: OpenTable, *, ssh: bool = True, page: bool = False) -> None:
+        """Open a table at the current host, else on this machine.
+
+        `ssh`: a referee that is started for it opens an SSH door. `page`: this machine opens the page.
+        """
         host = self._player.link
         link = host or await self._as_host(tr("Opening the table"), ssh=ssh)
         if host is None and link.welcome.table:
             await self._leave_other(link)
+        if page and not link.welcome.web_url:
+            await link.granted(Invite())
         await self._open(link, table, stays=host is not None)
 
     async def host_again(self, table: OpenTable, *, ssh: bool = True) -> None:

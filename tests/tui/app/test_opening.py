@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.process.resumable import Resumable
-from parlour.net.wire.messages import AddBot, Leave, Lobby, OpenTable, Phase
+from parlour.net.wire.messages import AddBot, Invite, Leave, Lobby, OpenTable, Phase
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME
@@ -40,6 +40,14 @@ async def test_the_form_says_whether_guests_come_over_ssh(keys: tuple[str, ...],
         assert app.fake.ssh is ssh
 
 
+@pytest.mark.parametrize(("keys", "asks"), [((), False), (("up", "up", "right", "down", "down"), True)])
+async def test_the_form_says_whether_there_is_a_page_for_phones(keys: tuple[str, ...], asks: bool) -> None:
+    app = parlour()
+    async with walk(app, "h", *keys, "enter"):
+        assert bool(app.house.asked_for(Invite)) is asks
+        assert at(app) == "WaitingScreen"
+
+
 async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
     app = parlour()
     async with walk(app, "h", "home") as pilot:
@@ -53,7 +61,7 @@ async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
         await type_in(pilot, "sesame")
         await press(pilot, "enter")
         assert "sesame" not in text_of(app)
-        await press(pilot, "down", "down", "enter")
+        await press(pilot, "down", "down", "down", "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert (opened.name, opened.bots, opened.level, opened.pace) == ("Den", 2, "easy", "slow")
@@ -63,7 +71,7 @@ async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
 async def test_the_form_relaxes_the_clocks_and_refuses_programs_of_guests() -> None:
     app = parlour()
     async with walk(app, "h") as pilot:
-        await press(pilot, *["up"] * 4, "right", "down", "right", *["down"] * 3, "enter")
+        await press(pilot, *["up"] * 5, "right", "down", "right", *["down"] * 4, "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert (opened.relaxed, opened.own_bots) == (True, False)
@@ -92,7 +100,7 @@ async def test_bots_that_come_later_play_as_the_opening_said() -> None:
 async def test_the_level_chosen_on_the_form_is_the_one_of_later_bots() -> None:
     app = parlour()
     async with walk(app, "h") as pilot:
-        await press(pilot, *["up"] * 6, "right", *["down"] * 7, "enter")
+        await press(pilot, *["up"] * 7, "right", *["down"] * 7, "enter")
         assert "new bots play: easy" in text_of(app)
 
 

@@ -36,6 +36,7 @@ class Form:
     pace: str = "normal"
     password: str = field(default="", repr=False)
     ssh: str = DOOR[0]
+    page: str = DOOR[1]
     own_bots: str = OWN[0]
     relaxed: bool = False
 
@@ -74,7 +75,10 @@ class HostingPage(Page):
         self._has_door = not session.connector.remote and session.link is None
 
     def commands(self) -> Mapping[str, Command]:
-        door = {"ssh": Command("a door for guests without Parlour", self._ssh, "|".join(DOOR))}
+        door = {
+            "ssh": Command("a door for guests without Parlour", self._ssh, "|".join(DOOR)),
+            "page": Command("a page for guests with a phone; not encrypted", self._page, "|".join(DOOR)),
+        }
         return {
             "open": Command("open the table", self._open),
             "game": Command("the game, or a file of house rules", self._game, "[GAME]"),
@@ -111,8 +115,8 @@ class HostingPage(Page):
         form = self._form
         self._session.drop(self)
         self._session.keep(relaxed=form.relaxed)
-        table, ssh = form.table(), form.ssh == DOOR[0]
-        await self._session.go(lambda ways: ways.open_table(table, ssh=ssh))
+        table, ssh, page = form.table(), form.ssh == DOOR[0], form.page == DOOR[0]
+        await self._session.go(lambda ways: ways.open_table(table, ssh=ssh, page=page))
 
     async def _game(self, typed: str) -> None:
         if not typed:
@@ -147,6 +151,10 @@ class HostingPage(Page):
     async def _ssh(self, typed: str) -> None:
         self._change(ssh=word_of(typed, DOOR, tr("The ssh door")))
         self._session.say(Kind.REPLY, tr("The ssh door is {state}.", state=tr(self._form.ssh)))
+
+    async def _page(self, typed: str) -> None:
+        self._change(page=word_of(typed, DOOR, tr("The page for phones")))
+        self._session.say(Kind.REPLY, tr("The page for phones is {state}.", state=tr(self._form.page)))
 
     async def _own_bots(self, typed: str) -> None:
         self._change(own_bots=word_of(typed, OWN, tr("What happens to programs")))

@@ -73,8 +73,8 @@ class OpeningScreen(ListPage[None]):
         field = {field.name: field for field in self._fields}.get(event.row.key)
         if field is None:
             self.dismiss(None)
-            table, ssh = self._table(), self._value("ssh") == DOOR[0]
-            self.parlour.go(lambda ways: ways.open_table(table, ssh=ssh))
+            table, ssh, page = self._table(), self._value("ssh") == DOOR[0], self._value("page") == DOOR[0]
+            self.parlour.go(lambda ways: ways.open_table(table, ssh=ssh, page=page))
         elif field.values:
             self._turn(1)
         else:
@@ -160,4 +160,5 @@ def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple
         FormField("password", tr("Password"), "", words=tr("none: anyone nearby can join"), secret=True),
     )
     ssh = FormField("ssh", tr("SSH door"), DOOR[0], DOOR, tr("for guests without Parlour"))
-    return (*fields, ssh) if door else fields
+    page = FormField("page", tr("Page"), DOOR[1], DOOR, tr("for phones; not encrypted"))
+    return (*fields, page, ssh) if door else fields

@@ -9,7 +9,17 @@ from parlour.net.auth.resume_codes import new_code
 from parlour.net.client.client import Lost
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import TurnedAway, WrongFingerprint
-from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
+from parlour.net.wire.messages import (
+    Answer,
+    Invite,
+    Lobby,
+    OpenTable,
+    Phase,
+    ReadRules,
+    RulesPart,
+    Sit,
+    Watch,
+)
 from parlour.rules.sentences import in_words
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.remote.connector import HostToJoin
@@ -36,9 +46,11 @@ async def test_a_table_is_opened_as_the_form_says() -> None:
             "10 seats, 0 bots, no password, clocks as usual.",
         ]
         await ann.type(
-            "game jojo", "seats 4", "bots 2", "name Kitchen", "password", "secret", "ssh closed", "open"
+            *("game jojo", "seats 4", "bots 2", "name Kitchen", "password", "secret"),
+            *("ssh closed", "page open", "open"),
         )
-        opened = connector.line.asked[0]
+        asked, opened = connector.line.asked[:2]
+        assert asked == Invite()
         assert isinstance(opened, OpenTable)
         assert (opened.game, opened.seats, opened.bots) == ("jojo", 4, 2)
         assert (opened.name, opened.password) == ("Kitchen", "secret")
