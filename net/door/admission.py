@@ -10,7 +10,7 @@ from parlour.net import limits
 from parlour.net.rate_limits import Meters, Penalties, minutes_left
 from parlour.net.transport.admission import Crowd, Places, is_own
 from parlour.net.wire.sentences import COME_BACK
-from parlour.rules.sentences import text, told
+from parlour.rules.sentences import Told, told
 
 V = TypeVar("V")
 
@@ -58,7 +58,7 @@ class Admission(Generic[V]):
         """Refuse those who come from `address` for so many `seconds`."""
         self._penalties.give(address, asyncio.get_running_loop().time(), seconds)
 
-    def turned_away(self, address: str) -> str:
-        """Return the refusal for those who come from `address`, "" if they are admitted."""
+    def turned_away(self, address: str) -> Told | None:
+        """Return the refusal for those who come from `address`, None if they are admitted."""
         left = self._penalties.left(address, asyncio.get_running_loop().time())
-        return text(told(COME_BACK, minutes=minutes_left(left))) if left else ""
+        return told(COME_BACK, minutes=minutes_left(left)) if left else None

@@ -20,6 +20,7 @@ from parlour.net.ssh.flow import Flow
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import DoorSession, Identity, RunGuest
 from parlour.net.transport.admission import source
+from parlour.rules.sentences import text
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
 """Title, instructions, language and prompts for keyboard-interactive authentication."""
@@ -72,7 +73,7 @@ class Doorkeeper(asyncssh.SSHServer):
         self._offered = ""
         _send_no_empty_packets(self.connection)
         if refusal := self._door.admission.turned_away(self._address):
-            self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, refusal)
+            self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, text(refusal))
         return True
 
     def public_key_auth_supported(self) -> bool:

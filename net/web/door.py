@@ -36,7 +36,7 @@ from parlour.net.web.guest import PageGone, PageGuest, RunPage
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import Invitation, WebOrders
 from parlour.net.web.requests import Ways
-from parlour.rules.sentences import Sentence, phrase, told
+from parlour.rules.sentences import Sentence, Told, phrase, text, told
 
 log: Final = logging.getLogger(__name__)
 
@@ -58,6 +58,10 @@ NO_PAIR: Final = Sentence(
 
 Knows: TypeAlias = Callable[[str], Awaitable[bool]]
 """Returns whether the referee knows somebody by this `PageGuest.key`."""
+
+
+Say: TypeAlias = Callable[[Told, str], str]
+"""Says something in a language, which is a code such as "de", or ""."""
 
 
 class PageHello(BaseModel):
@@ -98,6 +102,7 @@ class WebDoor:
         files: Mapping[str, PageFile],
         run_page: RunPage,
         knows: Knows,
+        say: Say,
         limits: Limits,
     ) -> None:
         self.limits: Final = limits
@@ -116,6 +121,7 @@ class WebDoor:
         self._files = files
         self._run_page = run_page
         self._knows = knows
+        self._say = say
         self._pages: dict[str, _Running] = {}
         self._handshakes: set[asyncio.Task[None]] = set()
         self._accepting = asyncio.create_task(accept(listening, self._accepted), name="web door")
@@ -128,6 +134,7 @@ class WebDoor:
         run_page: RunPage,
         knows: Knows,
         limits: Limits | None = None,
+        say: Say = lambda told, _: text(told),
     ) -> Self:
         """Listen as `orders` say, and return the door. `files` are the page ("/") and its files, by path.
 
@@ -141,7 +148,7 @@ class WebDoor:
             listening = listen(orders.host, orders.port)
         except OSError as error:
             raise DoorClosed(why_not(orders.port, error, ANY_WEB_PORT)) from None
-        return cls(listening, orders, context, files, run_page, knows, limits or usual)
+        return cls(listening, orders, context, files, run_page, knows, say, limits or usual)
 
     @property
     def port(self) -> int:
@@ -159,7 +166,7 @@ class WebDoor:
         await asyncio.gather(self._accepting, return_exceptions=True)
         self._listening.close()
         running = [task for _, task in self._pages.values()]
-        await asyncio.gather(*(guest.close(words.CLOSED) for guest, _ in [*self._pages.values()]))
+        await asyncio.gather(*(self._close(guest, words.CLOSED) for guest, _ in [*self._pages.values()]))
         if running:
             await asyncio.wait(running, timeout=self.limits.linger)
         for connection in [*self.admission.present]:
@@ -253,15 +260,15 @@ class WebDoor:
             return None
         key = hello.hashed if hello is not None else ""
         guest = PageGuest(key, asker.address, asker.watching, asker.language, connection)
-        if refusal:
-            await guest.close(refusal)
+        if refusal is not None:
+            await self._close(guest, refusal)
             return None
         connection.guest = guest
         guest.send({"welcome": {"v": VERSION}})
         return guest
 
-    async def _refusal(self, connection: PageConnection, hello: PageHello, address: str) -> str:
-        """Return why a page is refused, "" if it is not."""
+    async def _refusal(self, connection: PageConnection, hello: PageHello, address: str) -> Told | None:
+        """Return why a page is refused, None if it is not."""
         if away := self.admission.turned_away(address):
             return away
         if hello.v != VERSION:
@@ -270,8 +277,8 @@ class WebDoor:
             if not self._is_invited(hello) and not await self._knows(hello.hashed):
                 return words.NOT_INVITED
         except NetError as error:
-            return str(error)
-        return "" if self.admission.heard(connection) else words.ADDRESS_FULL
+            return error.told
+        return None if self.admission.heard(connection) else words.ADDRESS_FULL
 
     def _is_invited(self, hello: PageHello) -> bool:
         """Whether a page has the invitation, or had it before: who reloads it has not said a name yet."""
@@ -282,23 +289,26 @@ class WebDoor:
             return True
         return hello.hashed in self._guests and self.invitation.is_good()
 
+    async def _close(self, guest: PageGuest, why: Told | None) -> None:
+        await guest.close(self._say(why, guest.language) if why is not None else "")
+
     async def _run(self, guest: PageGuest, older: _Running | None) -> None:
         """Run a guest's page to its end, after the `older` one of the same seat is over."""
         if older is not None:
-            await older.guest.close(words.ELSEWHERE)
+            await self._close(older.guest, words.ELSEWHERE)
             await asyncio.wait([older.task], timeout=self.limits.linger)
             older.task.cancel()
-        why = ""
+        why: Told | None = None
         try:
             if not guest.gone:
                 await self._run_page(guest)
         except NetError as error:
-            why = str(error)
+            why = error.told
         except Exception as error:
             log.error("a page's session failed: %s", trace(error))
             why = words.FAILED
         if not guest.gone:
-            await guest.close(why)
+            await self._close(guest, why)
 
 
 def _places(limits: Limits) -> Places:

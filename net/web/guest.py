@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from parlour.net.faults import NetError
 from parlour.net.web import words
-from parlour.rules.sentences import phrase
+from parlour.rules.sentences import phrase, text
 
 PAGE_GONE: Final = phrase("page gone", "The page is closed.")
 
@@ -63,7 +63,7 @@ class PageGuest:
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
-            await self.close(words.NOT_A_MESSAGE)
+            await self.close(text(words.NOT_A_MESSAGE))
             raise PageGone
         return message
 

@@ -8,7 +8,7 @@ from typing import BinaryIO, TypeAlias
 
 from parlour.net.door.control import Control, VouchedGuest
 from parlour.net.door.process import Ending, Report, keep_open
-from parlour.net.web.door import WebDoor
+from parlour.net.web.door import Say, WebDoor
 from parlour.net.web.files import PageFile
 from parlour.net.web.guest import PageGuest
 from parlour.net.web.orders import WebOrders
@@ -18,7 +18,12 @@ RunVouched: TypeAlias = Callable[[PageGuest, VouchedGuest, Control], Awaitable[N
 
 
 async def keep_pages(
-    orders: WebOrders, files: Mapping[str, PageFile], run: RunVouched, stdin: BinaryIO, report: Report
+    orders: WebOrders,
+    files: Mapping[str, PageFile],
+    run: RunVouched,
+    say: Say,
+    stdin: BinaryIO,
+    report: Report,
 ) -> None:
     """Serve guests until `stdin` ends, the referee is gone, or a signal to stop comes.
 
@@ -34,6 +39,6 @@ async def keep_pages(
     async def knows(key: str) -> bool:
         return await (await asyncio.shield(control)).knows(key)
 
-    door = await WebDoor.open(orders, files, run_page, knows)
+    door = await WebDoor.open(orders, files, run_page, knows, say=say)
     ending = await Ending.watch(stdin, door.invite)
     await keep_open(door, "web", orders, control, ending, report)

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-FAILED: Final = "Something went wrong here, not on your side. Reload the page; your seat is kept."
-CLOSED: Final = "Parlour has ended on the host's machine."
-ELSEWHERE: Final = "This table was opened in another window. Go on there, or reload this page."
-NOT_INVITED: Final = "This invitation has ended. Scan the code that the host shows now."
-ADDRESS_FULL: Final = "Your address has as many pages open here as one may have; close one first."
-OTHER_VERSION: Final = "This page is of another version of Parlour. Reload it."
-NOT_A_MESSAGE: Final = "This page and Parlour do not understand each other. Reload the page."
+from parlour.rules.sentences import phrase
+
+FAILED: Final = phrase(
+    "page failed", "Something went wrong here, not on your side. Reload the page; your seat is kept."
+)
+CLOSED: Final = phrase("page closed", "Parlour has ended on the host's machine.")
+ELSEWHERE: Final = phrase(
+    "page elsewhere", "This table was opened in another window. Go on there, or reload this page."
+)
+NOT_INVITED: Final = phrase(
+    "not invited", "This invitation has ended. Scan the code that the host shows now."
+)
+ADDRESS_FULL: Final = phrase(
+    "address full of pages", "Your address has as many pages open here as one may have; close one first."
+)
+OTHER_VERSION: Final = phrase("page of other version", "This page is of another Parlour. Reload it.")
+NOT_A_MESSAGE: Final = phrase(
+    "page not understood", "This page and Parlour do not understand each other. Reload the page."
+)
+
+# To programs that are not this page: in English.
 GET_ONLY: Final = "Parlour answers nothing but GET.\n"
 NOT_HERE: Final = "Parlour does not go by this address here. Open the one that the host shows.\n"
 FOREIGN: Final = "Only Parlour's own page may come to its tables.\n"

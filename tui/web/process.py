@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextvars import copy_context
 from importlib.resources import files
 from time import monotonic
 from typing import BinaryIO, Final
@@ -13,12 +14,14 @@ from parlour.net.web.files import PageFile
 from parlour.net.web.guest import PageGuest
 from parlour.net.web.orders import WebOrders
 from parlour.net.web.process import keep_pages
+from parlour.rules.sentences import Told
 from parlour.tui.door.busy_door import Slides, Turnstile
 from parlour.tui.door.guest_connector import GuestConnector
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Stores
 from parlour.tui.text.language import asked_for, speak
 from parlour.tui.web.session import PageSession
+from parlour.tui.words.speaking import said
 
 FILES: Final = {
     "/": ("index.html", "text/html; charset=utf-8"),
@@ -35,13 +38,23 @@ async def keep_door(orders: WebOrders, stdin: BinaryIO, report: Report) -> None:
 
     `report` is called when guests may come. Raises NetError or OSError if the start fails.
     """
-    await keep_pages(orders, page_files(), Pages(orders).run, stdin, report)
+    await keep_pages(orders, page_files(), Pages(orders).run, in_language, stdin, report)
 
 
 def page_files() -> Mapping[str, PageFile]:
     """Return the files of the page, by path."""
     folder = files("parlour.tui.web") / "static"
     return {path: PageFile((folder / name).read_bytes(), kind) for path, (name, kind) in FILES.items()}
+
+
+def in_language(told: Told, language: str) -> str:
+    """Say something to a browser outside of any session."""
+
+    def spoken() -> str:
+        speak(asked_for({"LANG": language}))
+        return said(told)
+
+    return copy_context().run(spoken)
 
 
 class Pages:

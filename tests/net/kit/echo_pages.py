@@ -11,6 +11,7 @@ from parlour.net.door.process import Report, obey
 from parlour.net.web.guest import PageGuest
 from parlour.net.web.orders import WebOrders
 from parlour.net.web.process import keep_pages
+from parlour.rules.sentences import text
 from tests.net.kit.paging import FILES
 
 
@@ -24,7 +25,7 @@ async def keep(orders: WebOrders, stdin: BinaryIO, report: Report) -> None:
                 heard = await guest.receive()
                 guest.send({"name": client.welcome.name, "known": known.name, "heard": heard})
 
-    await keep_pages(orders, FILES, run, stdin, report)
+    await keep_pages(orders, FILES, run, lambda told, _: text(told), stdin, report)
 
 
 if __name__ == "__main__":

@@ -13,17 +13,19 @@ from typing import Any, NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from parlour.net.web.door import WebDoor
+from parlour.net.web.door import Say, WebDoor
 from parlour.net.web.files import PageFile
 from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import Invitation, WebOrders, WebPlace
+from parlour.rules.sentences import text
 
 LOCAL = "127.0.0.1"
 SHELL = PageFile(b"<!doctype html><title>Parlour</title>" + b"<p>" * 1000, "text/html; charset=utf-8")
 FILES = {"/": SHELL, "/page.js": PageFile(b"'use strict'", "text/javascript; charset=utf-8")}
 INVITATION = Invitation(token="an-invitation", until=time.time() + 3600)
 HERE = WebPlace()
+IN_ENGLISH: Say = lambda told, _: text(told)  # noqa: E731
 
 
 def seat_key() -> str:
@@ -59,12 +61,17 @@ class Pages:
 
 @asynccontextmanager
 async def open_web_door(
-    pages: Pages, limits: Limits | None = None, *, place: WebPlace = HERE, **orders: Any
+    pages: Pages,
+    limits: Limits | None = None,
+    *,
+    place: WebPlace = HERE,
+    say: Say = IN_ENGLISH,
+    **orders: Any,
 ) -> AsyncIterator[WebDoor]:
     """Open a door on 127.0.0.1, on any port, as `orders` say."""
     usual = {"secret": "s", "referee_port": 1, "fingerprint": "f", "host": LOCAL, "invitation": INVITATION}
     given = WebOrders.model_validate(usual | orders | {"place": place})
-    door = await WebDoor.open(given, FILES, pages.run, pages.knows, limits)
+    door = await WebDoor.open(given, FILES, pages.run, pages.knows, limits, say)
     try:
         yield door
     finally:

@@ -23,6 +23,7 @@ from parlour.net.web.door import WebDoor
 from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import Invitation, WebPlace
+from parlour.rules.sentences import text
 from tests.net.kit.paging import INVITATION, LOCAL, Page, Pages, get, open_web_door, page, seat_key
 from tests.not_files import NOT_FILES
 from tests.waiting import until
@@ -75,13 +76,13 @@ async def test_a_page_that_says_something_else_first_is_closed(said: str) -> Non
     pages = Pages()
     async with open_web_door(pages) as door, page(door) as ann:
         await ann.socket.send(said)
-        assert await ann.ends() == [{"bye": words.NOT_A_MESSAGE}]
+        assert await ann.ends() == [{"bye": text(words.NOT_A_MESSAGE)}]
     assert pages.guests == []
 
 
 async def test_a_page_of_another_version_is_told_to_reload() -> None:
     async with open_web_door(Pages()) as door, page(door) as ann:
-        assert await ann.hello(seat_key(), v=2) == {"bye": words.OTHER_VERSION}
+        assert await ann.hello(seat_key(), v=2) == {"bye": text(words.OTHER_VERSION)}
 
 
 @pytest.mark.parametrize("said", ["nonsense", '"text"', "[1]", "[" * 2000])
@@ -91,7 +92,7 @@ async def test_what_is_no_message_closes_the_page_alone(said: str) -> None:
         assert await ann.hello(seat_key()) == WELCOME
         assert await bo.hello(seat_key()) == WELCOME
         await ann.socket.send(said)
-        assert await ann.ends() == [{"bye": words.NOT_A_MESSAGE}]
+        assert await ann.ends() == [{"bye": text(words.NOT_A_MESSAGE)}]
         await bo.say({"still": "here"})
         assert await bo.hears() == {"heard": {"still": "here"}}
 
@@ -126,7 +127,7 @@ async def test_a_fault_ends_one_page_which_is_told_so(caplog: pytest.LogCaptureF
         await ann.hello(seat_key())
         pages.fault = ValueError("a secret")
         await ann.say({})
-        assert await ann.ends() == [{"bye": words.FAILED}]
+        assert await ann.ends() == [{"bye": text(words.FAILED)}]
     assert "a page's session failed: ValueError" in caplog.text
     assert "secret" not in caplog.text
 
@@ -142,7 +143,7 @@ async def test_an_invitation_is_good_for_many_and_used_up_by_a_new_one() -> None
         newer = Invitation.new()
         door.invite(b"nonsense")
         door.invite(newer.model_dump_json().encode())
-        assert await cy.hello(seat_key()) == {"bye": words.NOT_INVITED}
+        assert await cy.hello(seat_key()) == {"bye": text(words.NOT_INVITED)}
         assert await dan.hello(seat_key(), newer.token) == WELCOME
         await ann.say({})
         assert await ann.hears() == {"heard": {}}
@@ -151,7 +152,7 @@ async def test_an_invitation_is_good_for_many_and_used_up_by_a_new_one() -> None
 @pytest.mark.parametrize("token", ["", "an-invitatioN", "an-invitation ", "é" * 20])
 async def test_a_forged_invitation_lets_nobody_in(token: str) -> None:
     async with open_web_door(Pages()) as door, page(door) as ann:
-        assert await ann.hello(seat_key(), token) == {"bye": words.NOT_INVITED}
+        assert await ann.hello(seat_key(), token) == {"bye": text(words.NOT_INVITED)}
 
 
 async def test_who_reloads_the_page_before_they_sit_down_is_still_invited() -> None:
@@ -161,13 +162,13 @@ async def test_who_reloads_the_page_before_they_sit_down_is_still_invited() -> N
         assert await first.hello(key) == WELCOME
         assert await again.hello(key, "") == WELCOME
         door.invite(Invitation.new().model_dump_json().encode())
-        assert await late.hello(key, "") == {"bye": words.NOT_INVITED}
+        assert await late.hello(key, "") == {"bye": text(words.NOT_INVITED)}
         short = Invitation(token="short", until=time.time() + 0.5)
         door.invite(short.model_dump_json().encode())
         async with page(door) as quick:
             assert await quick.hello(key, short.token) == WELCOME
         await until(lambda: time.time() > short.until)
-        assert await ended.hello(key, "") == {"bye": words.NOT_INVITED}
+        assert await ended.hello(key, "") == {"bye": text(words.NOT_INVITED)}
 
 
 async def test_an_invitation_ends_in_time_but_not_for_who_is_known() -> None:
@@ -175,30 +176,37 @@ async def test_an_invitation_ends_in_time_but_not_for_who_is_known() -> None:
     ended = Invitation(token="old", until=time.time() - 1)
     async with open_web_door(pages, invitation=ended) as door, AsyncExitStack() as stack:
         ann, bo, eve = [await stack.enter_async_context(page(door)) for _ in range(3)]
-        assert await ann.hello(key, ended.token) == {"bye": words.NOT_INVITED}
+        assert await ann.hello(key, ended.token) == {"bye": text(words.NOT_INVITED)}
         pages.known.add("web:" + hashlib.sha256(key.encode()).hexdigest())
         assert await bo.hello(key, "") == WELCOME
         hashed = hashlib.sha256(key.encode()).hexdigest()
-        assert await eve.hello(hashed, "") == {"bye": words.NOT_INVITED}, "the hash of a key is no key"
+        assert await eve.hello(hashed, "") == {"bye": text(words.NOT_INVITED)}, "the hash of a key is no key"
 
 
 # ---- seats -----------------------------------------------------------------------------------------
 
 
 async def test_the_newest_page_of_a_seat_wins_and_the_older_says_why() -> None:
-    pages, key = Pages(), seat_key()
+    pages, key, elsewhere = Pages(), seat_key(), {"bye": text(words.ELSEWHERE)}
     async with open_web_door(pages) as door, AsyncExitStack() as stack:
         first, second, third = [await stack.enter_async_context(page(door)) for _ in range(3)]
         assert await first.hello(key) == WELCOME
         await until(lambda: len(pages.guests) == 1)
-        assert await asyncio.gather(second.hello(key), first.ends()) == [WELCOME, [{"bye": words.ELSEWHERE}]]
+        assert await asyncio.gather(second.hello(key), first.ends()) == [WELCOME, [elsewhere]]
         await second.say({})
         assert await second.hears() == {"heard": {}}
         assert pages.over == pages.guests[:1], "the older session is over before the newer begins"
-        assert await asyncio.gather(third.hello(key), second.ends()) == [WELCOME, [{"bye": words.ELSEWHERE}]]
+        assert await asyncio.gather(third.hello(key), second.ends()) == [WELCOME, [elsewhere]]
         await third.say({})
         assert await third.hears() == {"heard": {}}
         assert [guest.gone for guest in pages.guests] == [True, True, False]
+
+
+async def test_a_door_speaks_the_language_of_the_browser() -> None:
+    german = {"Accept-Language": "de"}
+    say = lambda told, language: f"{language}: {text(told)}"  # noqa: E731
+    async with open_web_door(Pages(), say=say) as door, page(door, additional_headers=german) as ann:
+        assert await ann.hello(seat_key(), "guessed") == {"bye": f"de: {text(words.NOT_INVITED)}"}
 
 
 async def test_many_pages_of_one_seat_at_once_leave_one() -> None:
@@ -248,7 +256,7 @@ async def test_an_address_has_a_number_of_pages_and_of_arrivals(monkeypatch: pyt
         ann, bo, cy = [await stack.enter_async_context(page(door)) for _ in range(3)]
         assert await ann.hello(seat_key()) == WELCOME
         assert await bo.hello(seat_key()) == WELCOME
-        assert await cy.hello(seat_key()) == {"bye": words.ADDRESS_FULL}
+        assert await cy.hello(seat_key()) == {"bye": text(words.ADDRESS_FULL)}
         assert await cy.ends() == []
         async with page(door, local_addr=("127.0.0.2", 0)) as dan:
             assert await dan.hello(seat_key()) == WELCOME
@@ -336,7 +344,7 @@ async def test_a_door_that_closes_says_goodbye() -> None:
             await ann.hello(seat_key())
             await silence(stack, door.port)
             await until(lambda: bool(pages.guests))
-        assert await ann.ends() == [{"bye": words.CLOSED}]
+        assert await ann.ends() == [{"bye": text(words.CLOSED)}]
         assert pages.over == pages.guests
         assert not door.admission.present
 
@@ -357,7 +365,7 @@ async def test_behind_a_proxy_browsers_are_counted_by_the_address_that_it_tells(
         ann = await stack.enter_async_context(page(door, **passed_on("203.0.113.9")))
         assert await ann.hello(seat_key()) == WELCOME
         bo = await stack.enter_async_context(page(door, **passed_on("203.0.113.9")))
-        assert await bo.hello(seat_key()) == {"bye": words.ADDRESS_FULL}
+        assert await bo.hello(seat_key()) == {"bye": text(words.ADDRESS_FULL)}
         cy = await stack.enter_async_context(page(door, **passed_on("203.0.113.10")))
         assert await cy.hello(seat_key()) == WELCOME
         await until(lambda: len(pages.guests) == 2)
