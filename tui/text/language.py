@@ -35,6 +35,11 @@ def speak(language: NullTranslations) -> None:
     _SPOKEN.set(language)
 
 
+def spoken() -> str:
+    """Return the code of the language of the session: `de`."""
+    return _SPOKEN.get().info().get("language") or "en"
+
+
 def asked_for(environment: Mapping[str, str], folder: Path = CATALOGS) -> NullTranslations:
     """Return the language that a session with these variables asks for; English if `folder` does not have it.
 

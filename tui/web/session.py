@@ -22,7 +22,7 @@ from parlour.rules.errors import RulesError
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import all_race, is_asked, names_at
 from parlour.tui.seen.verdicts import OwnVerdicts, line_of
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import spoken, tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, NoWay
@@ -393,7 +393,7 @@ class PageSession:
         """Return what the page must be told, {} for nothing."""
         at = self.at
         changed = {name: html for name, html in sections.items() if self._sent.get(name) != html}
-        message: dict[str, Any] = {}
+        message: dict[str, Any] = {} if self._pages else self._first()
         if changed:
             self._sent.update(changed)
             self._offers.update({name: offered(html) for name, html in changed.items()})
@@ -412,6 +412,11 @@ class PageSession:
                 message["race"] = self._race = at.painted
                 at.painted = None
         return message
+
+    def _first(self) -> dict[str, Any]:
+        """Return what the script of the page says by itself, and the language of it all."""
+        words = {"lost": tr("Connection lost, trying again …"), "again": tr("Come in again")}
+        return {"words": words, "lang": spoken()}
 
     def _call(self, message: dict[str, Any]) -> None:
         """Add the title, what a listener is told, and the call when it is the guest's turn."""
