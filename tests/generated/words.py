@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -78,6 +79,7 @@ def _of_sentences() -> Iterator[Text]:
         yield from (Text(form, key=key_of(sentence, form)) for form in forms)
 
 
+@cache
 def of_the_code() -> frozenset[Sentence]:
     """Return the sentences in the code of `net`, `tui` and lessons, except those that are put together."""
     files = (*NET.rglob("*.py"), *TUI.rglob("*.py"), Path(playing.__file__))
