@@ -57,9 +57,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if is_hypothesis_test(item.obj):
             item.add_marker(pytest.mark.wide)
         if (few := item.get_closest_marker("few")) is not None:
-            left_out.setdefault(item.nodeid.partition("[")[0], []).append(slow := not _is_one_of(few, item))
-            if slow:
-                item.add_marker(pytest.mark.slow)
+            left_out.setdefault(item.nodeid.partition("[")[0], []).append(is_out := not _is_one_of(few, item))
+            if is_out:
+                is_slow = "slow" not in few.kwargs or item.callspec.id in few.kwargs["slow"]
+                item.add_marker(pytest.mark.slow if is_slow else pytest.mark.long)
     for test, cases in left_out.items():
         if all(cases) and len(cases) > 1:
             raise pytest.UsageError(f"{test}: `few` names none of its cases")

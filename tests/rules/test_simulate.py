@@ -27,6 +27,7 @@ from parlour.rules.simulate import (
     wilson,
 )
 from parlour.rules.views import View
+from tests.rules.games_suite.playing import EACH_FAMILY
 
 GAME = "juno-classic"
 
@@ -192,12 +193,15 @@ def test_normal_wins_58_of_100_two_player_rounds_against_random_and_surely_more_
     assert normal.low > 0.57
 
 
-PRESETS = [game for game in shelf.games() if game.name != "custom"]
+PRESETS = [
+    pytest.param(game, marks=pytest.mark.slow if game.name in EACH_FAMILY else pytest.mark.long, id=game.name)
+    for game in shelf.games()
+    if game.name != "custom"
+]
 
 
-@pytest.mark.slow
 @pytest.mark.wide
-@pytest.mark.parametrize("game", PRESETS, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", PRESETS)
 def test_normal_clearly_beats_random_in_every_preset(game: Preset) -> None:
     setup = SimulationSetup(game.name, ("normal", "random"), seed=11)
     tally, number = play(setup, 0, 2), 2

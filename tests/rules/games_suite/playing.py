@@ -28,8 +28,8 @@ def settings() -> list[Setting]:
 def together(every: list[Setting]) -> list[object]:
     """Return settings as parameters: all tests of one run where its matches are remembered.
 
-    One setting of a game of each family is fast; those of all, with the fewest and most seats, are `slow`,
-    and values of options `long`.
+    One setting of a game of each family is fast, and one of each other game `slow`, with the most seats, and
+    of each family once more, with the fewest. All others, and values of options, are `long`.
     """
     return [pytest.param(setting, marks=_marks(setting), id=str(setting)) for setting in every]
 
@@ -38,7 +38,11 @@ def _marks(setting: Setting) -> list[pytest.MarkDecorator]:
     marks = [pytest.mark.xdist_group(str(setting)), pytest.mark.wide]
     if setting.changed:
         return [*marks, pytest.mark.long]
-    return marks if setting.seats == 4 and setting.game in EACH_FAMILY else [*marks, pytest.mark.slow]
+    preset = shelf.preset(setting.game)
+    if setting.game in EACH_FAMILY and setting.seats == 4:
+        return marks
+    once_more = preset.least if setting.game in EACH_FAMILY else preset.most
+    return [*marks, pytest.mark.slow if setting.seats == once_more else pytest.mark.long]
 
 
 @cache

@@ -14,7 +14,7 @@ from tests.rules.shedding.playing_any import play_out
 pytestmark = pytest.mark.wide
 
 CHUNK = 250
-CHUNKS = [0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, 8))]
+CHUNKS = range(8)
 SOAKED, SOAKED_CHUNK = 50, 2_000
 
 
@@ -34,6 +34,7 @@ def played(first: int, count: int) -> tuple[int, int]:
     return count - refused, refused
 
 
+@pytest.mark.few(slow=("1", "2"))
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_hr_9_rules_drawn_at_random_are_refused_or_a_round_under_them_ends(chunk: int) -> None:
     ended, refused = played(chunk * CHUNK, CHUNK)

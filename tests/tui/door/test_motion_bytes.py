@@ -28,6 +28,7 @@ from tests.tui.tables.test_motion import bo_plays
 from tests.waiting import until
 
 MOST = 4096
+LARGE = (200, 50)
 
 
 class Tables:
@@ -102,8 +103,8 @@ def two_cards_between_grids() -> tuple[Update, Update]:
     return laid.seen(of), laid.seen(of.plays("0 swap 0.1 2.3"))
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=str)
+@pytest.mark.few(slow=tuple(f"{what}-{LARGE}" for what in ("play", "draw", "hands", "stack", "grids")))
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), LARGE], ids=str)
 @pytest.mark.parametrize(
     "happens",
     [

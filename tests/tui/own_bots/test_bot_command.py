@@ -174,13 +174,10 @@ BAD = {
     "spawns": ("import os; print('pid', os.spawnlp(os.P_NOWAIT, 'sleep', 'sleep', '1000')); return 7", "pid"),
     "closes its connection": ("import os; os.closerange(3, 100); return 7", "has closed its connection"),
 }
-QUICK = ("raises",)
-"""Kinds of which the command is tested as well; `slow` tests show the others."""
 
 
-@pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=() if kind in QUICK else pytest.mark.slow) for kind in BAD]
-)
+@pytest.mark.few("raises", slow=("returns a refused move", "hangs", "prints", "spawns"))
+@pytest.mark.parametrize("kind", BAD)
 async def test_a_bad_file_is_told_to_its_owner_and_the_match_goes_on(write: Write, kind: str) -> None:
     does, words = BAD[kind]
     async with open_house() as house:

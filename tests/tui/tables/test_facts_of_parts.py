@@ -177,7 +177,13 @@ def changed_tables(update: Update) -> Iterator[tuple[str, Update]]:
         yield what, update.model_copy(update={"table": update.table.model_copy(update={what: "Another"})})
 
 
-@pytest.mark.few("juno-seven-o-small", "switch-large", "jojo-small", "lotta-watta-large")
+@pytest.mark.few(
+    "juno-seven-o-small",
+    "switch-large",
+    "jojo-small",
+    "lotta-watta-large",
+    slow=("jojo-large", "lotta-watta-small"),
+)
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_field_of_the_view_or_table_that_changes_a_picture_is_among_the_facts(
@@ -196,7 +202,11 @@ def test_a_field_of_the_view_or_table_that_changes_a_picture_is_among_the_facts(
         assert not [part.name for part in parts if part.is_stale(scene)], f"{name}: {other}"
 
 
-@pytest.mark.few("juno-seven-o-small", "jojo-large")
+@pytest.mark.few(
+    "juno-seven-o-small",
+    "jojo-large",
+    slow=("switch-large", "jojo-small", "lotta-watta-small", "lotta-watta-large"),
+)
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_key_that_changes_a_picture_changes_the_facts(game: str, size: tuple[int, int]) -> None:

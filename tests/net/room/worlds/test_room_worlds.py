@@ -1,4 +1,4 @@
-"""Ten rooms are fast tests, 90 slow ones, 400 long: whatever goes wrong, no acknowledged move is lost."""
+"""Five rooms are fast tests, 35 slow ones, 460 long: whatever goes wrong, no acknowledged move is lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.net.room.worlds.world import World, lived, run
 from tests.net.simulation.loop import VirtualLoop
 from tests.waiting import until
 
-QUICK, SLOW, WORLDS, AT_ONCE = 10, 100, 500, 5
+QUICK, SLOW, WORLDS, AT_ONCE = 5, 40, 500, 5
 CHUNKS = [
     *range(0, QUICK, AT_ONCE),
     *(pytest.param(first, marks=pytest.mark.slow) for first in range(QUICK, SLOW, AT_ONCE)),
