@@ -86,6 +86,7 @@ class Actions:
             "close": lambda *_: session.open(None),
             "menu": lambda *_: session.open(self._menu),
             "chat": lambda *_: session.open(self._chat),
+            "invite": lambda *_: session.open(self._invitation),
             "options": lambda *_: session.open(self._options),
             "new": lambda *_: self._choose_game(opens=True),
             "games": lambda *_: self._choose_game(opens=False),
@@ -187,6 +188,9 @@ class Actions:
         lines = list(at.talk.lines)[-TALK:] if at is not None else []
         return boxes.chat_box(log(lines))
 
+    def _invitation(self) -> Html:
+        return boxes.invite_box(self._link.welcome) if self._link is not None else EMPTY
+
     # ---- the people at it ------------------------------------------------------------------------
 
     def _menu(self) -> Html:
@@ -197,6 +201,7 @@ class Actions:
         update = self._update
         yield "rules", tr("Rules"), ""
         yield "chat", tr("Chat"), ""
+        yield "invite", tr("How others join"), ""
         for name, words in PEOPLE.items():
             if request_for(name, update) is not None:
                 yield f"people {name}", tr(words), "risky" if name in RISKY else ""

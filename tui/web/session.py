@@ -21,6 +21,7 @@ from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, Phase, Update
 from parlour.rules.errors import RulesError
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import all_race, is_asked, names_at
+from parlour.tui.seen.log import LineKind
 from parlour.tui.seen.verdicts import OwnVerdicts, line_of
 from parlour.tui.text.language import spoken, tr
 from parlour.tui.text.phrases import sentence
@@ -387,7 +388,8 @@ class PageSession:
         if update.table.phase is Phase.PLAYING:
             return "table", table_page(scene)
         found = results.results_page(update, update.view, at.words, link.verdict, at.passed)
-        return "room", {"head": head(update, aim(scene)), "log": log(list(at.talk.lines)[-LATELY:]), **found}
+        told = [line for line in at.talk.lines if line.kind is not LineKind.OWN]  # it stands in the results
+        return "room", {"head": head(update, aim(scene)), "log": log(told[-LATELY:]), **found}
 
     def _message(self, kind: str, sections: Mapping[str, Html]) -> dict[str, Any]:
         """Return what the page must be told, {} for nothing."""

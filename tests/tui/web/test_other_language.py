@@ -23,7 +23,19 @@ from tests.tui.kit.paged import Page, Read, scene_of, session_of
 from tests.tui.kit.pseudo import Pseudo, missed
 from tests.waiting import until
 
-STAYS = (*NAMES, "JUNO Classic", "Lotta Watta", "Jojo", "Kitchen", "Pairs", "Parlour", "JOKER", "5 rounds")
+GAMES = ("JUNO Classic", "Lotta Watta", "Jojo", "Pairs")
+STAYS = (
+    *NAMES,
+    *GAMES,
+    "Kitchen",
+    "Parlour",
+    "JOKER",
+    "5 rounds",
+    "http://",
+    "parlour join",
+    "ssh -p",
+    "play@",
+)
 HEARD = ("aria-label", "placeholder", "title")
 
 
@@ -73,6 +85,7 @@ async def test_pages_around_a_match_and_boxes() -> None:
             questions.LeaveMatch(alone=True, remote=True), questions.LeaveWaiting(""),
             questions.LeaveWaiting("Bo"),
         )),
+        boxes.invite_box(news.WELCOME.model_copy(update={"web_url": "http://192.0.2.7/#a"})),
         boxes.aside_box(ending()),
         boxes.aside_box(leaving(alone=False)),
         boxes.chat_box(head(room)),

@@ -188,6 +188,8 @@ async def test_chat_rules_and_menu_are_boxes_and_messages_are_bounded() -> None:
     async with at_table(my_turn()) as (page, line):
         page.tap("menu")
         await page.shows("Leave the table")
+        page.tap("invite")
+        await page.shows("parlour join 192.168.1.20")
         page.tap("close")
         await until(lambda: not page.sections["over"])
         page.tap("chat")

@@ -7,7 +7,9 @@ from typing import Final, assert_never
 
 from markdown_it.tree import SyntaxTreeNode
 
+from parlour.net.wire.messages import Welcome
 from parlour.tui.seen.people import Aside
+from parlour.tui.text.invitation import join_line, ssh_line, unencrypted
 from parlour.tui.text.language import tr
 from parlour.tui.text.markdown_blocks import PARSER
 from parlour.tui.text.printable import visible
@@ -61,6 +63,36 @@ def chat_box(lines: Html, typed: str = "", *, may_write: bool = True) -> Html:
     return box(
         tr("Chat"), tag("div", lines, cls="lines", data_end=True), field if may_write else None, wide=True
     )
+
+
+def invite_box(welcome: Welcome) -> Html:
+    """Return how others join: the address of the page as a picture and in letters, and what to type."""
+    page = welcome.web_url
+    ways = [
+        *([(tr("With a phone or browser:"), page)] if page else []),
+        (tr("With Parlour:"), join_line(welcome)),
+        *([(tr("With ssh only:"), ssh_line(welcome))] if welcome.ssh_port else []),
+    ]
+    rows = [tag("p", f"{what} ", tag("code", visible(words))) for what, words in ways]
+    warning = unencrypted(welcome)
+    return box(
+        tr("How others join"),
+        _picture(page) if page else None,
+        rows,
+        tag("p", warning, cls="about") if warning else None,
+    )
+
+
+def _picture(address: str) -> Html:
+    """Return an address as a QR code."""
+    import segno
+
+    code = segno.make(address, micro=False)
+    dots = ((x, y) for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark)
+    path = "".join(f"M{x} {y}h1v1h-1z" for x, y in dots)
+    size = len(code.matrix) + 8  # with the quiet zone
+    svg = tag("svg", tag("path", d=path), viewBox=f"-4 -4 {size} {size}", aria_hidden="true")
+    return tag("div", svg, cls="qr", role="img", aria_label=tr("The address of this page as a QR code"))
 
 
 def aside_box(asked: Aside) -> Html:

@@ -116,7 +116,8 @@
     for (const [slide, rect] of from) if (rect) fly(slide, rect);
     if (message.title) document.title = message.title;
     if (message.live) $("live").textContent = message.live + ($("live").textContent === message.live ? "\u00a0" : "");
-    if (message.buzz && navigator.vibrate) navigator.vibrate(60);
+    const touched = navigator.userActivation?.hasBeenActive; // before that, browsers block it
+    if (message.buzz && touched && navigator.vibrate) navigator.vibrate(60);
     if (message.race !== undefined) {
       requestAnimationFrame(() => requestAnimationFrame(() => send({ shown: message.race })));
     }
