@@ -106,6 +106,7 @@ class Tab:
     heard: list[dict[str, Any]] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     sockets: list[WebSocketRoute] = field(default_factory=list)
+    is_touched: bool = True
     unanswered: int = 0  # what was done at a real door, and not answered yet
 
     @classmethod
@@ -113,7 +114,7 @@ class Tab:
         """Open an empty page of this size; what goes wrong in it is kept in `wrong`."""
         window = {"width": size[0], "height": size[1]}
         context = browser.new_context(viewport=window, has_touch=size != LARGE, **more)  # type: ignore[arg-type]
-        tab = cls(context.new_page(), context)
+        tab = cls(context.new_page(), context, is_touched=size != LARGE)
         tab.page.on("console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None)
         tab.page.on("pageerror", lambda error: tab.wrong.append(str(error)))
         tab.page.on("websocket", tab._follow)
@@ -215,7 +216,7 @@ def _serve(route: Route) -> None:
 
 
 class Finger:
-    """Plays at a page by taps alone: what is asked first, then whatever the page marks as possible."""
+    """Plays at a page by taps alone (clicks on a large one): what is asked first, then what is possible."""
 
     ORDER: Final = (
         '#over [data-do="close"]',
@@ -240,8 +241,8 @@ class Finger:
         page.goto(url)
         page.locator("input[name=text]").fill(name)
         page.keyboard.press("Enter")
-        page.locator('[data-do="ready"]').tap()
-        page.locator('[data-do="start"]').tap()
+        page.locator('[data-do="ready"]').click()
+        page.locator('[data-do="start"]').click()
         page.wait_for_selector("#page.table")
 
     def play_round(self, taps: int = 600) -> None:
@@ -266,6 +267,7 @@ class Finger:
         box = found.bounding_box()
         if box is not None:
             x = box["x"] + min(18, box["width"] / 3)
-            self._tab.page.touchscreen.tap(x, box["y"] + box["height"] / 3)
+            hit = self._tab.page.touchscreen.tap if self._tab.is_touched else self._tab.page.mouse.click
+            hit(x, box["y"] + box["height"] / 3)
             self._tab.page.wait_for_timeout(20)
             self._tab.until(lambda: not self._tab.unanswered)
