@@ -6,7 +6,7 @@ VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated soak stress audit bench clean
+.PHONY: help play test test-slow test-long test-python test-lowest test-covered coverage check fmt generated soak stress audit bench clean
 
 help: ## what can be made here
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -32,7 +32,10 @@ test-lowest: .venv-lowest/.test ## every test with the oldest versions that pypr
 	@.venv-lowest/bin/python -m tests all
 
 coverage: .venv/.test ## is every branch of rules/ reached by a test that leaves nothing to chance?
-	@$(BIN)/python -m pytest tests/rules -m 'not slow and not long and not soak and not wide' --numprocesses=auto --cov --cov-report=term --cov-fail-under=100
+	@$(BIN)/python -m tests coverage
+
+test-covered: .venv/.test ## make test and make coverage in one
+	@$(BIN)/python -m tests covered
 
 check: .venv/.check ## format, lint, types and import contracts
 	@$(BIN)/ruff format --check .

@@ -1,6 +1,8 @@
 """The tests in parts. Every part runs, whatever came of the others; at the end stands which of them failed.
 
 python -m tests          what `make test` runs, in a few minutes
+python -m tests covered  the same, and is every branch of rules/ reached without chance? (`make coverage`)
+python -m tests coverage only that: the tests of the rules that leave nothing to chance
 python -m tests slow     what it leaves out for being slow
 python -m tests long     full matrices of what the slow tests show with some cases
 python -m tests all      all of these
@@ -54,6 +56,9 @@ TABLES: Final = Part(
     f"tests --ignore=tests/rules --ignore=tests/tui --ignore=tests/e2e {WAITING}".split(),
 )
 SCREENS: Final = Part("screens and whole matches", f"tests/tui tests/e2e {WAITING}".split())
+COVERED: Final = ("--cov", "--cov-report=term", "--cov-fail-under=100")
+CHECKS: Final = "tests/rules/check"
+"""Tests of the checks of games: they play matches at random, and none of their lines has to be counted."""
 WITHOUT_DOORS: Final = Part("screens", f"tests/tui --ignore=tests/tui/door {WAITING}".split())
 
 
@@ -61,6 +66,20 @@ def parts_of(kind: str, more: Sequence[str] = ()) -> list[Part]:
     """Return the parts of a kind of tests; `more` are further arguments for pytest."""
     parts = (RULES, TABLES, WITHOUT_DOORS if kind == "fast" else SCREENS)
     return [Part(title, (*PYTEST, *words, "-m", KINDS[kind], *more)) for title, words in parts]
+
+
+def covered_parts() -> list[Part]:
+    """Return the parts of `make test`, that of the rules in three: only the first counts what it reaches.
+
+    Counting takes longer than the tests themselves.
+    """
+    rules = (*PYTEST, *RULES.command, f"--ignore={CHECKS}", "-m")
+    return [
+        Part("the rules by examples, and what they reach", (*rules, KINDS["fast"], *COVERED)),
+        Part("the rules under what is made up", (*rules, f"{KINDS['test']} and wide")),
+        Part("the checks of games", (*PYTEST, CHECKS, *BUSY.split(), "-m", KINDS["test"])),
+        *parts_of("test")[1:],
+    ]
 
 
 def in_memory(environment: Mapping[str, str]) -> dict[str, str]:
@@ -112,12 +131,14 @@ def soak(seed: int) -> int:
 def main() -> int:
     """Run the kind of tests that is asked for."""
     asked = argparse.ArgumentParser("python -m tests", description=__doc__.partition("\n")[0])
-    asked.add_argument("kind", nargs="?", choices=KINDS, default="test")
+    asked.add_argument("kind", nargs="?", choices=[*KINDS, "covered", "coverage"], default="test")
     asked.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2, 10**6))
     chosen = asked.parse_args()
     compiled()
     if chosen.kind == "soak":
         return soak(chosen.seed)
+    if chosen.kind in ("covered", "coverage"):
+        return run(covered_parts()[: 1 if chosen.kind == "coverage" else None])
     return run(parts_of(chosen.kind), left_out=LEFT_OUT if chosen.kind == "test" else "")
 
 

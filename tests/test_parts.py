@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.__main__ import KINDS, Part, parts_of, run
+from tests.__main__ import CHECKS, COVERED, KINDS, RULES, Part, covered_parts, parts_of, run
 
 
 def part(title: str, status: int) -> Part:
@@ -49,3 +49,20 @@ def test_every_test_is_of_the_first_kind_of_the_slow_or_of_the_soak(
 def test_each_kind_has_the_same_parts_but_for_the_fast_ones() -> None:
     titles = {tuple(part.title for part in parts_of(kind)) for kind in KINDS if kind != "fast"}
     assert len(titles) == 1
+
+
+@pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize("wide", [False, True])
+def test_with_coverage_each_test_of_the_rules_runs_once_and_what_is_made_up_covers_nothing(
+    slow: bool, wide: bool
+) -> None:
+    _, *others = parts_of("test")
+    *rules, checks, tables, screens = covered_parts()
+    assert [tables, screens] == others
+    assert checks.command[-1] == KINDS["test"]
+    assert CHECKS in checks.command
+    marks = {"slow": slow, "long": False, "soak": False, "wide": wide}
+    ran = [part for part in rules if eval(part.command[part.command.index("-m", 2) + 1], {}, marks)]
+    assert len(ran) == (not slow)
+    assert all({*RULES.command, f"--ignore={CHECKS}"} <= {*part.command} for part in rules)
+    assert all(({*COVERED} <= {*part.command}) is not wide for part in ran)

@@ -31,6 +31,13 @@ def test_a_zone_is_called_by_its_title_or_else_by_its_name() -> None:
     assert Zone("tricks", ZoneKind.PILE, 8).called == in_words("tricks")
 
 
+def test_a_zone_of_the_middle_is_found_by_its_kind_or_is_none_of_the_view() -> None:
+    stock, tricks = Zone("stock", ZoneKind.STOCK, 9), Zone("tricks", ZoneKind.PILE, 8, seat=1)
+    view = View(0, (), (tricks, stock), in_words(""))
+    assert view.middle(ZoneKind.STOCK) == stock
+    assert view.middle(ZoneKind.PILE) is None
+
+
 def test_the_hand_of_a_seat_is_what_it_plays_from() -> None:
     drawn = Zone("drawn", ZoneKind.HAND, 1, ("R9",), 0, aside=True)
     mine, yours = (
