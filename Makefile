@@ -6,7 +6,7 @@ VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-long test-python test-lowest test-covered coverage check fmt generated soak stress audit bench clean
+.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated soak stress audit bench clean
 
 help: ## what can be made here
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -15,7 +15,7 @@ play: .venv/.play ## install what is needed into .venv, then open Parlour
 	@$(BIN)/parlour
 
 test: .venv/.test ## install what is needed into .venv, then run the tests, in a few minutes
-	@$(BIN)/python -m tests
+	@$(BIN)/python -m tests $(if $(COVERED),covered)
 
 test-slow: .venv/.test ## the tests that `make test` leaves out for being slow
 	@$(BIN)/python -m tests slow
@@ -33,9 +33,6 @@ test-lowest: .venv-lowest/.test ## every test with the oldest versions that pypr
 
 coverage: .venv/.test ## is every branch of rules/ reached by a test that leaves nothing to chance?
 	@$(BIN)/python -m tests coverage
-
-test-covered: .venv/.test ## make test and make coverage in one
-	@$(BIN)/python -m tests covered
 
 check: .venv/.check ## format, lint, types and import contracts
 	@$(BIN)/ruff format --check .
