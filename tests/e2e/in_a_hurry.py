@@ -15,13 +15,14 @@ from parlour.net.fair import scheme
 from parlour.tui.remote.subprocess_args import PYTHON
 
 DEAL: Final = b"a deal for tests"
-_HURRIED: Final = f"""
+HURRIED: Final = f"""
 from parlour.net import limits
 from parlour.net.fair import scheme
 limits.MOVES = limits.Rate(10_000, 1.0)
 words = scheme._words
 scheme._words = lambda seed: words({DEAL!r})
 """
+"""What such a process does first."""
 
 
 def in_a_hurry(patch: pytest.MonkeyPatch) -> None:
@@ -33,4 +34,4 @@ def in_a_hurry(patch: pytest.MonkeyPatch) -> None:
 
 def program(module: str) -> tuple[str, ...]:
     """Return the command of `main` in `module`, in a process that does so, too."""
-    return (*PYTHON, "-c", f"{_HURRIED}\nfrom {module} import main\nraise SystemExit(main())")
+    return (*PYTHON, "-c", f"{HURRIED}\nfrom {module} import main\nraise SystemExit(main())")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tests.e2e import in_a_hurry
 from tests.net.kit.serve import Serve
 from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SMALL, Finger, Tab, chromium
 
@@ -18,6 +20,15 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
 GAMES = ("juno-classic", "lotta-watta", "jojo", "next-to-last")
 OTHERS = ("juno-seven-o", "juno-serious", "mau-mau", "crazy-eights", "switch")
+SERVE: Final = f"""
+{in_a_hurry.HURRIED}
+import sys
+from parlour.tui.commands import serve
+from parlour.tui.commands.cli import main
+serve.WEB = {in_a_hurry.program("parlour.tui.web.__main__")!r}
+sys.exit(main(["serve", "--private", "--json", *sys.argv[1:]]))
+"""
+"""A referee whose deal is always the same, so that a round is as long as the last time."""
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +40,9 @@ def browser() -> Iterator[Browser]:
 @contextmanager
 def hosted(game: str) -> Iterator[Serve]:
     """Yield a referee with one table of `game`, where a bot sits, and its door for browsers."""
-    serve = Serve.start(game, "--port", "0", "--web", "--web-port", "0", "--bots", "1", "--pace", "instant")
+    door = ("--port", "0", "--web", "--web-port", "0")
+    program = (sys.executable, "-P", "-c", SERVE)
+    serve = Serve.start(game, *door, "--bots", "1", "--pace", "instant", program=program)
     try:
         yield serve
     finally:
