@@ -55,6 +55,6 @@ def test_one_fault_in_either_list_fails_the_audit(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], said: list[str], status: int
 ) -> None:
     monkeypatch.setattr(audit, "answer", lambda pinned, service: "")
-    monkeypatch.setattr(audit, "faults_in", lambda told, pinned: said if len(pinned) < 30 else [])
+    monkeypatch.setattr(audit, "faults_in", lambda told, pinned: said if len(pinned) < 50 else [])
     assert audit.main() == status
     assert capsys.readouterr().out.count("\n") == 2

@@ -219,7 +219,7 @@ def test_any_json_is_an_event_or_refused(found: Any) -> None:
 CARDS = st.lists(st.sampled_from(["R7", "10H", "W4"]), max_size=3).map(tuple)
 PLACES = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
 EVENTS = (
-    st.builds(Moved, st.integers(0, 9), CARDS, PLACES, PLACES, st.booleans())
+    st.builds(Moved, st.integers(0, 9), CARDS, st.sampled_from(How), PLACES, PLACES, st.booleans())
     | st.builds(Shown, st.integers(0, 9), CARDS, st.none() | st.integers(0, 9))
     | st.builds(Scored, st.integers(0, 9), st.integers(-999, 999), st.integers(-999, 999))
 )

@@ -14,12 +14,12 @@ from pydantic import BaseModel
 from parlour import net, tui
 from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.fair.scheme import Context, SealOpening
-from parlour.net.wire.messages import Proof, Sealed, Uncovered
+from parlour.net.wire.messages import Proof, Sealed, Uncovered, Welcome
 from parlour.tui.widgets.form import FormField
 
 SECRET = {"token", "tokens", "secret", "secrets", "ticket", "password", "salt", "code", "owner", "owners"}
 TOLD_TO_ALL = {(Sealed, "secrets"), (Proof, "secrets")}
-ONLY_WHETHER = {(FormField, "secret")}
+ONLY_WHETHER = {(FormField, "secret"), (Welcome, "owner")}
 CONTEXT = Context("t1", 1, 1, 2, "deal")
 
 
