@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
+from parlour.tui.text.language import tr
 from parlour.tui.ways.login import fault_of, fault_of_name
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
+
+LONGEST_PASSWORD: Final = 128
+"""Letters of a password: more than any table takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +114,11 @@ class Password:
     said: str
     secret: ClassVar[bool] = True
 
-    def fault(self, _line: str) -> str:
-        return ""
+    def fault(self, line: str) -> str:
+        """Return that `line` is longer than any password, "" if it is not."""
+        if len(line) <= LONGEST_PASSWORD:
+            return ""
+        return tr("A password has at most {most} letters.", most=LONGEST_PASSWORD)
 
 
 Blank: TypeAlias = OwnName | WhoAreYou | Password

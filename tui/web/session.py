@@ -308,7 +308,8 @@ class PageSession:
         if not any(action in page.offers for page in self._pages):
             return
         text = message.get("text")
-        typed = text if isinstance(text, str) else ""
+        # A browser may cut a character in two; its half goes over no wire.
+        typed = text.encode("utf-8", "replace").decode() if isinstance(text, str) else ""
         seen = next((page for page in self._pages if page.number == message.get("n")), None)
         if self._answers(action, typed):
             return

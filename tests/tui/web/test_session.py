@@ -85,6 +85,17 @@ async def test_a_locked_table_asks_for_its_password() -> None:
         assert [sit.password for sit in line.asked if isinstance(sit, Sit)] == ["", "open sesame"]
 
 
+async def test_what_can_be_no_password_ends_no_session() -> None:
+    line = FakeHouse(Lobby(tables=(news.line("t1", taken=1, locked=True),)))
+    async with a_guest(line) as (page, _):
+        await page.shows("This table needs a password")
+        page.tap("answer", text="x" * 129)
+        await page.shows("A password has at most 128 letters.")
+        page.tap("answer", text="half a heart: \ud83d")
+        await page.shows("Are you ready?")
+        assert [sit.password for sit in line.asked if isinstance(sit, Sit)] == ["", "half a heart: ?"]
+
+
 async def test_a_card_is_lifted_by_a_tap_and_played_by_the_second() -> None:
     async with at_table(my_turn()) as (page, line):
         page.tap("card 0 R7")

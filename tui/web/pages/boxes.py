@@ -158,7 +158,11 @@ def blank_page(question: questions.Blank, said: str = "", *, typed: str = "", st
             title, label, longest = tr("Welcome"), tr("What name should others see?"), 64
             about = tr("If you had a seat at this table on another device, type its four words instead.")
         case questions.Password(name=name):
-            title, label, longest = visible(name), tr("This table needs a password"), 128
+            title, label, longest = (
+                visible(name),
+                tr("This table needs a password"),
+                questions.LONGEST_PASSWORD,
+            )
             about = ""
         case _:
             assert_never(question)
