@@ -55,11 +55,15 @@ class _Page(NamedTuple):
 
 
 class _Asked:
-    """A question of a way: its HTML, and the answer, None for none. `is_page`: it is no box but a page."""
+    """A question of a way: its HTML, and the answer, None for none. `is_page`: it is no box but a page.
+
+    `since` is the number of the first page that shows it, 0 until there is one.
+    """
 
     def __init__(self, html: Callable[[], Html], *, is_page: bool = False) -> None:
         self.html = html
         self.is_page = is_page
+        self.since = 0
         self.answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
 
 
@@ -311,7 +315,7 @@ class PageSession:
         # A browser may cut a character in two; its half goes over no wire.
         typed = text.encode("utf-8", "replace").decode() if isinstance(text, str) else ""
         seen = next((page for page in self._pages if page.number == message.get("n")), None)
-        if self._answers(action, typed):
+        if self._answers(action, typed, message.get("n")):
             return
         name, _, on = action.partition(" ")
         at = self.at
@@ -320,10 +324,12 @@ class PageSession:
             self._actions.do(name, on, typed)
             self.change()
 
-    def _answers(self, action: str, text: str) -> bool:
-        """Answer the open question of a way, if the action does."""
+    def _answers(self, action: str, text: str, page: object) -> bool:
+        """Answer the open question of a way, if the action does; a tap on an earlier `page` meant another."""
         asked = self._asked
         if asked is None or action not in ("yes", "no", "answer", "give up") or asked.answer.done():
+            return False
+        if not isinstance(page, int) or page < asked.since:
             return False
         asked.answer.set_result({"answer": text, "give up": None}.get(action, action))
         return True
@@ -404,6 +410,8 @@ class PageSession:
             found = frozenset[str]().union(*self._offers.values())
             self._pages.append(_Page(number, found, at.question if at is not None else None))
             message |= {"set": changed, "n": number}
+        if self._asked is not None:
+            self._asked.since = self._asked.since or self._pages[-1].number
         if kind != self._kind:
             self._kind = message["page"] = kind
         self._call(message)

@@ -85,6 +85,19 @@ async def test_a_locked_table_asks_for_its_password() -> None:
         assert [sit.password for sit in line.asked if isinstance(sit, Sit)] == ["", "open sesame"]
 
 
+async def test_a_second_tap_on_the_name_is_no_password() -> None:
+    line = FakeHouse(Lobby(tables=(news.line("t1", taken=1, locked=True),)))
+    async with a_guest(line, name="") as (page, _):
+        await page.shows("What name should others see?")
+        named = page.number
+        page.tap("answer", text="Ann")
+        await page.shows("This table needs a password")
+        page.send(do="answer", text="Ann", n=named)
+        page.tap("answer", text="open sesame")
+        await page.shows("Are you ready?")
+        assert [sit.password for sit in line.asked if isinstance(sit, Sit)] == ["", "open sesame"]
+
+
 async def test_what_can_be_no_password_ends_no_session() -> None:
     line = FakeHouse(Lobby(tables=(news.line("t1", taken=1, locked=True),)))
     async with a_guest(line) as (page, _):
