@@ -13,11 +13,13 @@ from websockets.asyncio.connection import broadcast
 from websockets.asyncio.server import Server, ServerConnection
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Response
 from websockets.server import ServerProtocol
 
 from parlour.net import limits as all_limits
 from parlour.net.rate_limits import Bucket
 from parlour.net.transport.tcp_info import kernel_rtt
+from parlour.net.web.files import SECURE
 from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.web.limits import Limits
 from parlour.net.web.requests import Asker
@@ -42,6 +44,14 @@ class Door(Protocol):
     def left(self, connection: PageConnection, /) -> None: ...
 
 
+class _Guarded(ServerProtocol):
+    """Gives all answers their headers, also those that the library makes."""
+
+    def send_response(self, response: Response) -> None:
+        response.headers.update(SECURE)
+        super().send_response(response)
+
+
 class PageConnection(ServerConnection):
     """A connection of `door`, from its accepted socket to its end. It is the `Socket` of a page's guest."""
 
@@ -52,7 +62,7 @@ class PageConnection(ServerConnection):
             compress_settings={"memLevel": 5},
         )
         super().__init__(
-            ServerProtocol(extensions=[deflate], max_size=all_limits.WEB_MESSAGE, logger=QUIET),
+            _Guarded(extensions=[deflate], max_size=all_limits.WEB_MESSAGE, logger=QUIET),
             cast(Server, door),
             ping_interval=limits.ping,
             ping_timeout=limits.dead,

@@ -31,7 +31,7 @@ from parlour.net.transport.admission import Places, source
 from parlour.net.transport.refused_port import why_not
 from parlour.net.web import words
 from parlour.net.web.connection import PageConnection
-from parlour.net.web.files import SECURE, PageFile, refused
+from parlour.net.web.files import PageFile, refused
 from parlour.net.web.guest import PageGone, PageGuest, RunPage
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import Invitation, WebOrders
@@ -200,7 +200,7 @@ class WebDoor:
         try:
             with suppress(TimeoutError, ConnectionClosed):
                 async with asyncio.timeout(self.limits.request):
-                    await connection.handshake(self._answer, _secured, None)
+                    await connection.handshake(self._answer, None, None)
             if connection.state is State.OPEN:
                 connection.start_keepalive()
                 await self._serve(connection)
@@ -320,13 +320,6 @@ def _places(limits: Limits) -> Places:
         silent_per_address=limits.strangers_per_address,
         known_per_address=limits.per_address,
     )
-
-
-def _secured(_: ServerConnection, __: Request, response: Response) -> None:
-    """Give the headers of all answers to those that the library makes."""
-    for name, value in SECURE.items():
-        if name not in response.headers:
-            response.headers[name] = value
 
 
 def _context(certificate: str, key: str) -> ssl.SSLContext:

@@ -56,7 +56,7 @@ class PageFile:
 def answered(status: HTTPStatus, content: bytes, more: dict[str, str]) -> Response:
     """Return an answer, after which the connection is closed."""
     body = {} if status is HTTPStatus.NOT_MODIFIED else {"Content-Length": str(len(content))}
-    headers = Headers({**SECURE, **body, "Connection": "close", **more})
+    headers = Headers({**body, "Connection": "close", **more})
     return Response(status.value, status.phrase, headers, content)
 
 
