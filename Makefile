@@ -57,7 +57,7 @@ audit: .venv/.audit ## ask an advisory service for known holes in what is used (
 	@$(BIN)/python -m tests.bounds.audit $(AUDIT)
 
 bench: .venv/.bench ## every benchmark but the strength of bots, which takes hours
-	@for name in engine startup ssh_door races jojo_bots journal history promises crowd; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	@for name in engine startup ssh_door web_door races jojo_bots journal history promises crowd; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 clean: ## remove the environment and what tools left behind
 	@rm -rf .venv .venv-* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage dist build

@@ -134,12 +134,12 @@ async def guests(kinds: Sequence[str], seconds: float) -> dict[str, dict[str, An
         keys[-1].write_private_key(key)
         async with a_house(plan) as (house, where):
             assert house.stdin
-            there = [await DoorGuest.come(where.ssh_port, key) for key in keys[:GUESTS]]
+            there = [await DoorGuest.come(where.port, key) for key in keys[:GUESTS]]
             house.stdin.write(b"1\n")
             found[ALONE] = await pressed(there, where.door, seconds)
             for kind in kinds:
                 progress(f"a guest who {kind}")
-                async with misbehaving(*GUEST, kind, str(where.ssh_port), str(key)):
+                async with misbehaving(*GUEST, kind, str(where.port), str(key)):
                     await asyncio.sleep(2 * SETTLE)
                     found[kind] = await pressed(there, where.door, seconds)
             found[f"{ALONE} again"] = await pressed(there, where.door, seconds)

@@ -13,7 +13,8 @@ a move that is refused; and a bare asyncssh server is measured first, to see wha
 
 CPU and memory are those of the door's process. `cpu` and `keys` are given as measured, and also divided by
 how much slower than at its best this machine did a fixed piece of work meanwhile. Latencies include the
-clients' own share of the two cores, so they are upper bounds.
+clients' own share of the two cores, so they are upper bounds; how long the door had no core, because others
+had them, is told beside its CPU.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ import os
 import random
 import time
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, Generic
 
 import asyncssh
 
-from benchmarks.door.guests import BARE, PLAIN, SCREEN, DoorGuest, Face, come_all
+from benchmarks.door.guests import BARE, PLAIN, SCREEN, Comer, DoorGuest, Face, G, SeenMoves, come_all
 from benchmarks.door.house import SEATS, Beats, DoorPlan, OpenDoor
 from benchmarks.measuring import (
     WITHIN,
@@ -85,25 +87,35 @@ class Load:
     door: float = 0.0
     referee: float = 0.0
     clients: float = 0.0
+    waited: float = 0.0
     unanswered: int = 0
     arrows: list[float] = field(default_factory=list)
     refusals: list[float] = field(default_factory=list)
     laid: list[float] = field(default_factory=list)
+    moves: SeenMoves = field(default_factory=SeenMoves)
 
 
-class DoorRun:
-    """One run of the benchmark: the house, its guests, the yardstick."""
+class DoorRun(Generic[G]):
+    """One run of the benchmark: the house, its guests, the yardstick.
+
+    The house makes the moves at all tables; with `make_moves` the guests of the last table make theirs.
+    """
 
     def __init__(
-        self, house: Process, where: OpenDoor, keys: Sequence[asyncssh.SSHKey], length: DoorLength, face: Face
+        self,
+        house: Process,
+        where: OpenDoor,
+        comers: Sequence[Comer[G]],
+        length: DoorLength,
+        make_moves: Callable[[Sequence[G], SeenMoves], Coroutine[Any, Any, None]] | None = None,
     ) -> None:
-        self._face = face
         self.yardstick = Yardstick()
-        self.guests: list[DoorGuest] = []
+        self.guests: list[G] = []
         self._house = house
         self._where = where
-        self._keys = keys
+        self._comers = comers
         self._length = length
+        self._make_moves = make_moves
         self._rng = random.Random(1)
         self._base: Usage
 
@@ -113,7 +125,7 @@ class DoorRun:
         Returns the seconds of CPU they took.
         """
         before = self._usage()
-        guest = await DoorGuest.come(self._where.ssh_port, self._keys[0], self._face)
+        guest = await self._comers[0]()
         cost = self._usage().cpu - before.cpu
         await guest.go()
         await asyncio.sleep(self._length.settle)
@@ -141,11 +153,11 @@ class DoorRun:
         }
 
     async def _come(self, count: int) -> dict[str, Any]:
-        keys = self._keys[len(self.guests) : len(self.guests) + count]
+        comers = self._comers[len(self.guests) : len(self.guests) + count]
         laid = [self.yardstick.lay()]
         before = self._usage()
         first = len(self.guests)
-        await come_all(self._where.ssh_port, keys, AT_ONCE, self.guests.append, self._face)
+        await come_all(comers, AT_ONCE, self.guests.append)
         cpu = (self._usage().cpu - before.cpu) / count * 1000
         laid.append(self.yardstick.lay())
         slowness = self.yardstick.slowness(*laid)
@@ -163,20 +175,40 @@ class DoorRun:
 
     async def _load(self) -> Load:
         load = Load()
+        async with self._playing(load):
+            await asyncio.sleep(self._length.settle)
+            await self._measure(load)
+        return load
+
+    @contextlib.asynccontextmanager
+    async def _playing(self, load: Load) -> AsyncIterator[None]:
+        """Let all tables be played for as long as the context lasts."""
         tables = -(-len(self.guests) // SEATS)
-        await self._play(tables)
-        began = time.perf_counter()
-        await asyncio.sleep(self._length.settle)
+        async with asyncio.TaskGroup() as moving:
+            await self._play(tables - (self._make_moves is not None))
+            began = time.perf_counter()
+            by_guests = None
+            if self._make_moves is not None:
+                last = self.guests[(tables - 1) * SEATS :]
+                by_guests = moving.create_task(self._make_moves(last, load.moves))
+            yield
+            moves = await self._play(0) + load.moves.made
+            load.updates = moves / (time.perf_counter() - began) / tables
+            if by_guests is not None:
+                by_guests.cancel()
+
+    async def _measure(self, load: Load) -> None:
+        """Press keys while the tables are played, and note what that takes."""
+        load.moves.others.clear()
         before = self._usage(), usage(self._where.referee), time.process_time(), time.perf_counter()
         frames, sent = self._painted()
         await self._press_keys(load)
-        load.door = self._usage().cpu - before[0].cpu
+        door = self._usage()
+        load.door, load.waited = door.cpu - before[0].cpu, door.waited - before[0].waited
         load.referee = usage(self._where.referee).cpu - before[1].cpu
         load.clients = time.process_time() - before[2]
         load.seconds = time.perf_counter() - before[3]
         load.frames, load.sent = self._painted()[0] - frames, self._painted()[1] - sent
-        load.updates = await self._play(0) / (time.perf_counter() - began) / tables
-        return load
 
     async def _press_keys(self, load: Load) -> None:
         """Press keys as fast as `KEYS` says, and wait for the last answers."""
@@ -195,7 +227,7 @@ class DoorRun:
                     load.laid.append(self.yardstick.lay(1))
                 await asyncio.sleep(self._rng.uniform(0.5, 1.5) / KEYS)
 
-    async def _press(self, guest: DoorGuest, load: Load) -> None:
+    async def _press(self, guest: G, load: Load) -> None:
         arrow = (len(load.arrows) + len(load.refusals)) % 2 == 0
         try:
             taken = await (guest.press_arrow() if arrow else guest.press_refused())
@@ -220,10 +252,20 @@ class DoorRun:
                 name: used / load.seconds * 100
                 for name, used in (("door", load.door), ("referee", load.referee), ("clients", load.clients))
             },
+            "waited_percent": load.waited / load.seconds * 100,
             "keys": {"pressed": len(both) + load.unanswered, "unanswered": load.unanswered},
+            "moves": {
+                "made": load.moves.made,
+                "unanswered": load.moves.unanswered,
+            },
             "keys_ms": {
                 name: _spread(found, slowness)
-                for name, found in (("all", both), ("arrows", load.arrows), ("refusals", load.refusals))
+                for name, found in (
+                    ("all", both),
+                    ("arrows", load.arrows),
+                    ("refusals", load.refusals),
+                    ("others", [seconds * 1000 for seconds in load.moves.others]),
+                )
             },
         }
 
@@ -260,17 +302,17 @@ async def a_house(plan: DoorPlan) -> AsyncIterator[tuple[Process, OpenDoor]]:
 
 async def measure_bare() -> dict[str, float]:
     """Return what a login costs a bare asyncssh server: CPU, as measured and normalized, and memory."""
-    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(BARE_LOGINS)]
     guests: list[DoorGuest] = []
     yardstick = Yardstick()
     async with running(BARE_SERVER) as server:
         assert server.stdout
         port = int(await asyncio.wait_for(server.stdout.readline(), WITHIN))
+        comers = [partial(DoorGuest.come, port, key, BARE) for key in _keys(BARE_LOGINS)]
         try:
-            await come_all(port, keys[:2], AT_ONCE, guests.append, BARE)  # what is loaded once
+            await come_all(comers[:2], AT_ONCE, guests.append)  # what is loaded once
             laid = [yardstick.lay()]
             before = usage(server.pid)
-            await come_all(port, keys[2:], AT_ONCE, guests.append, BARE)
+            await come_all(comers[2:], AT_ONCE, guests.append)
             after = usage(server.pid)
             laid.append(yardstick.lay())
         finally:
@@ -287,17 +329,11 @@ async def measure_bare() -> dict[str, float]:
 async def measure(
     levels: Sequence[int], length: DoorLength, profile: str = "", *, plain: bool = False
 ) -> dict[str, Any]:
-    """DoorRun the benchmark and return all figures; `profile` names a file for the door's cProfile."""
+    """Run the benchmark and return all figures; `profile` names a file for the door's cProfile."""
     bare = await measure_bare() if plain else None
-    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(max(levels))]
-    plan = DoorPlan(game=GAME, keys=tuple(key.get_fingerprint() for key in keys), profile=profile)
-    async with a_house(plan) as (house, where):
-        run = DoorRun(house, where, keys, length, PLAIN if plain else SCREEN)
-        try:
-            first = await run.warm_up()
-            found = [await run.at(count) for count in sorted(set(levels))]
-        finally:
-            await asyncio.gather(*(guest.go() for guest in run.guests))
+    async with a_run(max(levels), length, PLAIN if plain else SCREEN, profile) as run:
+        first = await run.warm_up()
+        found = [await run.at(count) for count in sorted(set(levels))]
     return {
         "benchmark": "ssh_door",
         **machine(),
@@ -310,9 +346,39 @@ async def measure(
     }
 
 
+@contextlib.asynccontextmanager
+async def a_run(
+    most: int, length: DoorLength, face: Face = SCREEN, profile: str = ""
+) -> AsyncIterator[DoorRun[DoorGuest]]:
+    """Keep an SSH door for `most` guests for as long as the context lasts."""
+    keys = _keys(most)
+    plan = DoorPlan(game=GAME, keys=tuple(key.get_fingerprint() for key in keys), profile=profile)
+    async with a_house(plan) as (house, where):
+        run = DoorRun(house, where, [partial(DoorGuest.come, where.port, key, face) for key in keys], length)
+        try:
+            yield run
+        finally:
+            await asyncio.gather(*(guest.go() for guest in run.guests))
+
+
+def _keys(count: int) -> list[asyncssh.SSHKey]:
+    return [asyncssh.generate_private_key("ssh-ed25519") for _ in range(count)]
+
+
 def lines(found: dict[str, Any]) -> list[str]:
     """Return the figures for people: one column a level."""
-    levels = found["levels"]
+    return [
+        *columns(found["levels"]),
+        f"The first guest of all took {found['first_guest_cpu_ms']:.0f} ms of CPU.",
+        *_of_bare(found),
+        "Goals: {memory_mib} MiB, {connect_ms:.0f} ms; {keys_p95_ms:.0f} ms p95 at 50 guests.".format(
+            **found["goals"]
+        ),
+    ]
+
+
+def columns(levels: Sequence[Mapping[str, Any]], **more: list[str]) -> list[str]:
+    """Return one column a level; `more` rows come at the end, or in place of one of that name."""
     spare = "{:>26}  " + "{:>16}" * len(levels)
 
     def pair(name: str, key: str) -> list[str]:
@@ -337,6 +403,7 @@ def lines(found: dict[str, Any]) -> list[str]:
         "CPU a frame ms *": both("cpu_per_frame_ms"),
         "bytes a frame": [f"{level['bytes_per_frame']:.0f}" for level in levels],
         "door CPU %": pair("cpu_percent", "door"),
+        "door without a core %": [f"{level['waited_percent']:.1f}" for level in levels],
         "key to screen p50 ms *": keys("all", "p50"),
         "key to screen p95 ms *": keys("all", "p95"),
         "  cursor keys p95 ms *": keys("arrows", "p95"),
@@ -347,15 +414,11 @@ def lines(found: dict[str, Any]) -> list[str]:
         ],
         "machine's load average": [f"{level['load_average']:.1f}" for level in levels],
         "machine's slowness": [f"{level['load_slowness']:.2f}" for level in levels],
+        **more,
     }
     return [
         *(spare.format(name, *values) for name, values in rows.items()),
         "* as measured / on a quiet machine",
-        f"The first guest of all took {found['first_guest_cpu_ms']:.0f} ms of CPU.",
-        *_of_bare(found),
-        "Goals: {memory_mib} MiB, {connect_ms:.0f} ms; {keys_p95_ms:.0f} ms p95 at 50 guests.".format(
-            **found["goals"]
-        ),
     ]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import crowd, jojo_bots, measuring, promises, races, rlcard_uno, strength
+from benchmarks import crowd, jojo_bots, measuring, promises, races, rlcard_uno, strength, web_door
 from parlour.net import limits
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -66,6 +66,7 @@ def test_a_process_of_a_benchmark_imports_the_code_of_this_checkout(installed: s
         pytest.param(("journal",), marks=pytest.mark.slow),
         pytest.param(("history",), marks=pytest.mark.slow),
         pytest.param(("ssh_door", "--guests", "1"), marks=pytest.mark.soak),
+        pytest.param(("web_door",), marks=pytest.mark.soak),
         pytest.param(("promises",), marks=pytest.mark.soak),
         pytest.param(("startup",), marks=pytest.mark.soak),
     ],
@@ -104,6 +105,22 @@ def test_the_ssh_door_is_measured_at_each_number_of_guests() -> None:
         assert level["keys"]["pressed"] > 0
         assert level["keys_ms"]["all"].keys() >= {"p50", "p95"}
         assert level["memory_mib_per_guest"].keys() == {"rss", "pss"}
+
+
+@pytest.mark.soak
+def test_the_web_door_is_measured_beside_the_ssh_door() -> None:
+    found = quick("web_door", "--guests", "10,20")
+    assert [level["web"]["guests"] for level in found["levels"]] == [10, 20]
+    for level in found["levels"]:
+        for door in (level["web"], level["ssh"]):
+            assert door["connect_cpu_ms"]["raw"] > 0 < door["cpu_per_frame_ms"]["raw"]
+            assert door["keys"]["pressed"] > 0 == door["keys"]["unanswered"]
+        page = level["web"]
+        assert page["bytes_per_frame"] < level["ssh"]["bytes_per_frame"], "a page's frames are compressed"
+        assert page["moves"]["made"] > 0 == page["moves"]["unanswered"]
+        assert 0 < page["keys_ms"]["others"]["p50"] <= page["keys_ms"]["others"]["p95"]
+        assert web_door.reached(level).keys() == found["goals"].keys()
+    assert "bytes a frame" in "\n".join(web_door.lines(found))
 
 
 def test_what_a_bot_of_jojo_thinks_is_told_for_every_level_and_kind_of_position() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 import asyncssh
 
@@ -43,6 +43,48 @@ SCREEN: Final = Face("play", SEATED, ((b"\x1b[C", NUMBERS), (b"\x1b[D", NUMBERS)
 HAND: Final = b"Your hand"
 PLAIN: Final = Face("plain", HAND, ((b"who\r", b"Seat 10"), (b"hand\r", HAND)), (b"challenge\r", REFUSED))
 BARE: Final = Face("play", b"welcome", ((b"", b""), (b"", b"")), (b"", b""))
+
+
+class Shown(Protocol):
+    """What has come for a guest to see: frames, and bytes on the wire."""
+
+    @property
+    def frames(self) -> int: ...
+    @property
+    def received(self) -> int: ...
+
+
+class Guest(Protocol):
+    """A guest of a door, of SSH or with a page. `first_frame` are the seconds until they saw their hand."""
+
+    busy: bool
+
+    @property
+    def screen(self) -> Shown: ...
+    @property
+    def first_frame(self) -> float: ...
+    async def press_arrow(self) -> float:
+        """Change only what they see themselves; return the seconds until they do."""
+
+    async def press_refused(self) -> float:
+        """Try a move that the referee refuses; return the seconds until they see it."""
+
+    async def go(self) -> None:
+        """Hang up."""
+
+
+G = TypeVar("G", bound=Guest)
+Comer: TypeAlias = Callable[[], Awaitable[G]]
+"""Lets a guest come in."""
+
+
+@dataclass
+class SeenMoves:
+    """Moves that guests made: the seconds until each of the others at the table saw them; those in vain."""
+
+    made: int = 0
+    unanswered: int = 0
+    others: list[float] = field(default_factory=list)
 
 
 class Screen(asyncssh.SSHClientSession[bytes]):
@@ -149,20 +191,14 @@ class DoorGuest:
         await self._connection.wait_closed()
 
 
-async def come_all(
-    port: int,
-    keys: Sequence[asyncssh.SSHKey],
-    at_once: int,
-    came: Callable[[DoorGuest], None],
-    face: Face = SCREEN,
-) -> None:
-    """Let the owners of `keys` come, never more than `at_once` on their way."""
+async def come_all(comers: Sequence[Comer[G]], at_once: int, came: Callable[[G], None]) -> None:
+    """Let them all come, never more than `at_once` on their way."""
     waiting = asyncio.Semaphore(at_once)
 
-    async def one(key: asyncssh.SSHKey) -> None:
+    async def one(comer: Comer[G]) -> None:
         async with waiting:
-            came(await DoorGuest.come(port, key, face))
+            came(await comer())
 
     async with asyncio.TaskGroup() as coming:
-        for key in keys:
-            coming.create_task(one(key))
+        for comer in comers:
+            coming.create_task(one(comer))

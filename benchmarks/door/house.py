@@ -1,8 +1,8 @@
 """A house full of guests' seats, as a process: `python -m benchmarks.door.house`.
 
-A real referee with a real door. Guests are known by their keys and have seats at tables
-that are being played, so whoever logs in is shown their own hand at once. Their moves are made here, at
-a steady beat, as if they had typed them: the guests' own keys only move their cursors.
+A real referee with a real door, for SSH or for browsers. Guests are known by their keys and have seats at
+tables that are being played, so whoever comes in is shown their own hand at once. Their moves are made here,
+at a steady beat, as if they had typed them: the guests' own keys only move their cursors.
 
 One line of `DoorPlan` comes by stdin, then one number a line: at how many tables to play. One line of
 `OpenDoor` goes out, then one of `Beats` for each number. The process ends when stdin does.
@@ -15,6 +15,7 @@ import contextlib
 import os
 import random
 import sys
+from functools import partial
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict
@@ -22,14 +23,16 @@ from pydantic import BaseModel, ConfigDict
 from benchmarks.measuring import asked_by
 from parlour.net.auth.accounts import Person
 from parlour.net.door.doorway import Doorway
+from parlour.net.door.orders import DoorOrders
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
 from parlour.net.table.events import Asks
 from parlour.net.table.runner import TableRunner
-from parlour.net.wire.messages import Answer, OpenTable, Phase, Play, Ready
+from parlour.net.web.orders import Invitation, WebOrders
+from parlour.net.wire.messages import Answer, DoorKind, OpenTable, Phase, Play, Ready
 from parlour.rules.views import View
-from parlour.tui.remote.subprocess_args import DOOR, PYTHON
+from parlour.tui.remote.subprocess_args import DOOR, PYTHON, WEB
 from parlour.tui.storage.log import log_to
 
 SEATS: Final = 10
@@ -37,16 +40,21 @@ BEATS: Final = 2.0
 """Moves, and so updates, a second at a table."""
 FULL: Final = 6
 """Whoever holds fewer cards draws."""
+DOORS: Final = {"ssh": DOOR, "web": WEB}
 
 
 class DoorPlan(BaseModel):
-    """What to prepare: the fingerprints of the guests' keys, the game, a file for the door's profile."""
+    """What to prepare: a door of a kind, the guests by their keys, the game, a file for the door's profile.
+
+    Keys are as the door vouches for them: fingerprints at the SSH door, `PageHello.hashed` at the web door.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     game: str
     keys: tuple[str, ...]
     profile: str = ""
+    kind: DoorKind = "ssh"
 
 
 class OpenDoor(BaseModel):
@@ -54,7 +62,7 @@ class OpenDoor(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    ssh_port: int
+    port: int
     door: int
     referee: int
 
@@ -137,22 +145,28 @@ async def keep_house(plan: DoorPlan) -> None:
     lines = await asked_by()
     async with Serving.open(Home(), Reach(port=0, solo=True)) as serving:
         house = House(serving, plan)
-        profiled = (*PYTHON, "-m", "cProfile", "-o", plan.profile, "-m", "parlour.tui.door")
-        room = len(plan.keys) + 8  # for everybody, all from one address
-        roomy = {"host": "127.0.0.1", "connections": room, "per_address": room}
-        doorway = await Doorway.open(
-            "SSH",
-            profiled if plan.profile else DOOR,
-            lambda port: serving._orders(port).model_copy(update=roomy),
-            0,
-        )
+        doorway = await Doorway.open(plan.kind, _command(plan), partial(_orders, serving, plan), 0)
         try:
             assert doorway._process is not None
-            told = OpenDoor(ssh_port=doorway.opened.port, door=doorway._process.pid, referee=os.getpid())
+            told = OpenDoor(port=doorway.opened.port, door=doorway._process.pid, referee=os.getpid())
             print(told.model_dump_json(), flush=True)
             await _obey(house, lines)
         finally:
             await doorway.close()
+
+
+def _command(plan: DoorPlan) -> tuple[str, ...]:
+    if not plan.profile:
+        return DOORS[plan.kind]
+    return (*PYTHON, "-m", "cProfile", "-o", plan.profile, *DOORS[plan.kind][len(PYTHON) :])
+
+
+def _orders(serving: Serving, plan: DoorPlan, port: int) -> DoorOrders:
+    """Return the orders of a door with room for everybody, all from one address."""
+    room = len(plan.keys) + 8
+    roomy = {"host": "127.0.0.1", "connections": room, "per_address": room}
+    orders = serving._orders(port, plan.kind).model_copy(update=roomy)
+    return orders if plan.kind == "ssh" else WebOrders(**orders.model_dump(), invitation=Invitation.new())
 
 
 async def _obey(house: House, lines: asyncio.StreamReader) -> None:
