@@ -27,7 +27,8 @@ from parlour.net.web.requests import Asker
 QUIET: Final = logging.getLogger(f"{__name__}.websockets")
 """Of the library, which logs what strangers send."""
 QUIET.setLevel(logging.CRITICAL)
-WINDOW_BITS: Final = 12  # 4 KiB each way: a frame is much like the one before
+SENT_WINDOW_BITS: Final = 14  # 16 KiB: it has the whole frame before, which this one is much like
+READ_WINDOW_BITS: Final = 12  # 4 KiB: what a page says is short
 
 
 class Door(Protocol):
@@ -57,8 +58,8 @@ class PageConnection(ServerConnection):
 
     def __init__(self, door: Door, accepted: socket.socket, limits: Limits) -> None:
         deflate = ServerPerMessageDeflateFactory(
-            server_max_window_bits=WINDOW_BITS,
-            client_max_window_bits=WINDOW_BITS,
+            server_max_window_bits=SENT_WINDOW_BITS,
+            client_max_window_bits=READ_WINDOW_BITS,
             compress_settings={"memLevel": 5},
         )
         super().__init__(

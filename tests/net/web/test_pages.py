@@ -43,7 +43,8 @@ async def test_a_page_says_hello_and_speaks_with_its_session() -> None:
         assert guest.round_trip() > 0
         assert key not in repr(guest)
         deflate = ann.socket.protocol.extensions[0]
-        assert "window_bits=12" in repr(deflate)
+        assert "remote_max_window_bits=14" in repr(deflate), "what comes"
+        assert "local_max_window_bits=12" in repr(deflate), "what is said"
         assert "no_context_takeover=False" in repr(deflate)
     await until(lambda: pages.over == [guest])
     assert guest.gone
