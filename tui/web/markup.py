@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from html import escape, unescape
 from typing import Final, TypeAlias
 
@@ -22,6 +23,7 @@ Attribute: TypeAlias = str | int | bool | None
 
 EMPTY: Final = Html()
 VOID: Final = frozenset(("input", "br", "hr"))
+_SPECIAL: Final = re.compile("[&<>\"']")
 _OFFERED: Final = re.compile(r' data-do="([^"]*)"')
 
 
@@ -30,13 +32,17 @@ def tag(name: str, /, *children: Child, **attributes: Attribute) -> Html:
 
     None and False leave an attribute or a child out.
     """
-    head = f"<{name}{''.join(map(_attribute, attributes, attributes.values()))}>"
-    return Html(head if name in VOID else f"{head}{joined(*children)}</{name}>")
+    head = "".join([
+        _name(key) if value is True else f'{_name(key)}="{_escaped(str(value))}"'
+        for key, value in attributes.items()
+        if value is not None and value is not False
+    ])  # fmt: skip
+    return Html(f"<{name}{head}>" if name in VOID else f"<{name}{head}>{_inner(children)}</{name}>")
 
 
 def joined(*children: Child) -> Html:
     """Return HTML one after the other; what is no HTML is escaped."""
-    return Html("".join(map(_inner, children)))
+    return Html(_inner(children))
 
 
 def offered(html: str) -> frozenset[str]:
@@ -48,12 +54,15 @@ def _inner(child: Child) -> str:
     if isinstance(child, Html):
         return child
     if isinstance(child, str):
-        return escape(child)
+        return _escaped(child)
     return "".join(map(_inner, child)) if child is not None else ""
 
 
-def _attribute(name: str, value: Attribute) -> str:
-    if value is None or value is False:
-        return ""
-    written = "class" if name == "cls" else name.rstrip("_").replace("_", "-")
-    return f" {written}" if value is True else f' {written}="{escape(str(value))}"'
+def _escaped(text: str) -> str:
+    return escape(text) if _SPECIAL.search(text) else text
+
+
+@cache
+def _name(keyword: str) -> str:
+    """Return the name of an attribute as it is written, with the space before it."""
+    return " class" if keyword == "cls" else f" {keyword.rstrip('_').replace('_', '-')}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import Told
@@ -16,7 +17,7 @@ from parlour.tui.web.markup import Child, Html, tag
 from parlour.tui.words.speaking import Words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableScene:
     """A table for one viewer. `notice` says why the last tap did nothing, or what the referee said."""
 
@@ -33,7 +34,7 @@ class TableScene:
     def watching(self) -> bool:
         return self.view.viewer is None
 
-    @property
+    @cached_property
     def seats(self) -> tuple[SeatSeen, ...]:
         return seats_of(self.update.table, self.view, self.words.names)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from parlour.rules.views import Role, Zone, ZoneKind
@@ -23,8 +24,10 @@ BESIDE: Final = 6
 
 def seats(scene: TableScene) -> Html:
     """Return a plate for each player but the viewer, the next one first."""
-    found = scene.seats
-    return joined([_plate(scene, found[seat]) for seat in around(scene.view)])
+    found, laid, opened = scene.seats, grids(scene.view), taps.open_seats(scene.turn)
+    return joined([
+        _plate(scene, found[seat], laid.get(seat), may_tap=str(seat) in opened) for seat in around(scene.view)
+    ])  # fmt: skip
 
 
 def own_seat(scene: TableScene, seat: SeatSeen) -> Html:
@@ -41,9 +44,8 @@ def own_seat(scene: TableScene, seat: SeatSeen) -> Html:
     )
 
 
-def _plate(scene: TableScene, seat: SeatSeen) -> Html:
-    zone = grids(scene.view).get(seat.seat)
-    tapped = zone is None and str(seat.seat) in taps.open_seats(scene.turn)
+def _plate(scene: TableScene, seat: SeatSeen, zone: Zone | None, *, may_tap: bool) -> Html:
+    tapped = zone is None and may_tap
     name, at = visible(seat.name), f"seat {seat.seat}"
     score = tag("span", str(seat.score), cls="score", aria_label=tr("score {score}", score=seat.score))
     inner = joined(
@@ -62,10 +64,15 @@ def _plate(scene: TableScene, seat: SeatSeen) -> Html:
 
 def _held(seat: SeatSeen) -> Html:
     """Return the cards that somebody holds: a fan of small backs, and their number."""
-    fan = tag("span", [tag("i") for _ in range(min(seat.cards, BACKS))], cls="backs", aria_hidden="true")
+    fan = _backs(min(seat.cards, BACKS))
     words = trn("{count} card", "{count} cards", seat.cards)
     count = tag("b", str(seat.cards), cls="count")
     return tag("span", fan, count, cls=classes("held", few=seat.cards == 1), role="img", aria_label=words)
+
+
+@cache
+def _backs(count: int) -> Html:
+    return tag("span", [tag("i")] * count, cls="backs", aria_hidden="true")
 
 
 def _remarks(seat: SeatSeen) -> list[Html]:
