@@ -226,7 +226,8 @@ class PageSession:
         self.say(words)
 
     def show_rules(self, title: str, page: str) -> None:
-        self.open(partial(boxes.rules_box, title, page))
+        read = boxes.rules_box(title, page)  # once, for a match goes on under it
+        self.open(lambda: read)
 
     def depart(self) -> None:
         self._over = tr("You have left. Reload the page to come back.")

@@ -16,13 +16,18 @@ from parlour.net.wire.messages import (
     Lobby,
     Phase,
     Play,
+    ReadRules,
     Ready,
+    RulesPart,
     Say,
     Sit,
     Update,
 )
 from parlour.rules.sentences import in_words
 from parlour.tui.web import session as sessions
+from parlour.tui.web.markup import Html
+from parlour.tui.web.pages import boxes
+from parlour.tui.web.pages.boxes import rules_box
 from tests.tui.kit import laid, news
 from tests.tui.kit.at_table import CATCH, DRAW, a_view, an_update, my_turn, play_choice
 from tests.tui.kit.fake_connector import FakeConnector
@@ -223,6 +228,30 @@ async def test_chat_rules_and_menu_are_boxes_and_messages_are_bounded() -> None:
         said = next(request.text for request in line.asked if isinstance(request, Say))
         assert len(said) <= 300
         assert "\x1b" not in said
+
+
+async def test_a_page_of_rules_is_read_once_however_often_what_is_under_it_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[str] = []
+
+    def counted(title: str, page: str) -> Html:
+        made.append(title)
+        return rules_box(title, page)
+
+    monkeypatch.setattr(boxes, "rules_box", counted)
+    async with at_table(my_turn()) as (page, line):
+        line.answers[ReadRules] = Answer(id=0, rules=RulesPart(game="jojo", title="Jojo"))
+        page.tap("menu")
+        await until(lambda: "rules" in page.read_all.does)
+        page.tap("rules")
+        await page.shows("Jojo")
+        for words in ("hello", "hurry"):
+            line.tell(Chat(name="Bo", text=words))
+            await page.shows(words)
+        page.tap("card 0 R7")
+        await until(lambda: "lifted" in page.sections["hand"])
+        assert made == ["Jojo"]
 
 
 async def test_leaving_a_match_is_asked_first_and_may_be_given_up() -> None:
