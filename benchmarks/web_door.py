@@ -8,7 +8,7 @@ do what a browser does. Their "cursor keys" are taps that lift a card of the han
 cards that are thrown onto the table in vain. A frame is a message with changed sections; the bytes are those
 on the wire, compressed, with the answers to taps.
 
-The moves of one table of ten are made by its guests, who tap them at the pace of the other tables. Each is
+The moves of one table of ten are made by its guests, who tap about as many as are made at others. Each is
 timed from the tap until each of the other nine clients has it ("tap to another"). The moves of guests of SSH
 are all made by their house, so this figure stands beside the time from a key to their own screen.
 """

@@ -114,7 +114,7 @@ def test_the_web_door_is_measured_beside_the_ssh_door() -> None:
     for level in found["levels"]:
         for door in (level["web"], level["ssh"]):
             assert door["connect_cpu_ms"]["raw"] > 0 < door["cpu_per_frame_ms"]["raw"]
-            assert door["keys"]["pressed"] > 0 == door["keys"]["unanswered"]
+            assert door["keys"]["pressed"] > 0 < door["keys_ms"]["all"]["p50"]
         page = level["web"]
         assert page["bytes_per_frame"] < level["ssh"]["bytes_per_frame"], "a page's frames are compressed"
         assert page["moves"]["made"] > 0 == page["moves"]["unanswered"]

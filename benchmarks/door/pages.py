@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import random
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -216,15 +217,14 @@ class PageGuest:
 
 
 async def make_moves(guests: Sequence[PageGuest], found: SeenMoves) -> None:
-    """Make the moves of the table where all these sit, by taps at the house's beat, until cancelled.
+    """Make the moves of the table where all these sit, by taps, until cancelled.
 
-    Nothing else changes what happened at the table, so whoever reads more of it has seen the move.
+    There are as many as the house makes at others, but at any moment, not at a beat. Nothing else changes
+    what happened at the table, so whoever reads more of it has seen the move.
     """
-    loop = asyncio.get_running_loop()
-    due = loop.time()
+    rng = random.Random(1)
     while True:
-        due = max(due + 1 / BEATS, loop.time())
-        await asyncio.sleep(due - loop.time())
+        await asyncio.sleep(rng.uniform(0.5, 1.5) / BEATS)
         for guest in guests:
             move = guest.move()
             if move is not None:
