@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from parlour.rules.views import Role, Zone, ZoneKind
@@ -47,11 +47,12 @@ def own_seat(scene: TableScene, seat: SeatSeen) -> Html:
 def _plate(scene: TableScene, seat: SeatSeen, zone: Zone | None, *, may_tap: bool) -> Html:
     tapped = zone is None and may_tap
     name, at = visible(seat.name), f"seat {seat.seat}"
-    score = tag("span", str(seat.score), cls="score", aria_label=tr("score {score}", score=seat.score))
+    words = trn("{count} card", "{count} cards", seat.cards)
+    held = _held(seat.cards, words) if zone is None else None
     inner = joined(
-        tag("span", tag("b", name, cls="name"), score, cls="line"),
+        _line(name, seat.score, tr("score {score}", score=seat.score)),
         grid(scene, zone) if zone is not None else None,
-        tag("span", _held(seat) if zone is None else None, _remarks(seat), _dealer(seat), cls="remarks"),
+        tag("span", held, _remarks(seat), _dealer(seat), cls="remarks"),
         _beside(scene, seat.seat),
     )
     kind = classes(
@@ -62,17 +63,18 @@ def _plate(scene: TableScene, seat: SeatSeen, zone: Zone | None, *, may_tap: boo
     return tag("div", inner, cls=kind, data_at=at, role="group", aria_label=name)
 
 
-def _held(seat: SeatSeen) -> Html:
+@lru_cache(256)
+def _line(name: str, score: int, words: str) -> Html:
+    shown = tag("span", str(score), cls="score", aria_label=words)
+    return tag("span", tag("b", name, cls="name"), shown, cls="line")
+
+
+@lru_cache(256)
+def _held(cards: int, words: str) -> Html:
     """Return the cards that somebody holds: a fan of small backs, and their number."""
-    fan = _backs(min(seat.cards, BACKS))
-    words = trn("{count} card", "{count} cards", seat.cards)
-    count = tag("b", str(seat.cards), cls="count")
-    return tag("span", fan, count, cls=classes("held", few=seat.cards == 1), role="img", aria_label=words)
-
-
-@cache
-def _backs(count: int) -> Html:
-    return tag("span", [tag("i")] * count, cls="backs", aria_hidden="true")
+    fan = tag("span", [tag("i")] * min(cards, BACKS), cls="backs", aria_hidden="true")
+    count = tag("b", str(cards), cls="count")
+    return tag("span", fan, count, cls=classes("held", few=cards == 1), role="img", aria_label=words)
 
 
 def _remarks(seat: SeatSeen) -> list[Html]:
