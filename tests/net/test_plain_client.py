@@ -92,7 +92,7 @@ async def test_it_plays_a_whole_round(tmp_path: Path, game: str) -> None:
             while b": 1 rounds are over." not in lines[-1]:
                 lines.append(await client.stdout.readline())
                 assert lines[-1], "it has ended"
-        assert any(b" moves " in line for line in lines)
+        assert any(b" from hand to " in line for line in lines)
         client.kill()
         await client.wait()
         await ann.close()

@@ -245,12 +245,15 @@ class Finger:
         page.locator('[data-do="start"]').click()
         page.wait_for_selector("#page.table")
 
-    def play_round(self, taps: int = 600) -> None:
-        """Play until a round is over, and look at the layout again and again."""
+    def play_round(self, taps: int = 600) -> int:
+        """Play until a round is over; look at the layout now and then. Return how many results stand there.
+
+        A last tap may begin the next round, so what is there is looked at in one go.
+        """
         page = self._tab.page
         for made in range(taps):
-            if page.query_selector("#page.room"):
-                return
+            if standing := int(page.evaluate("document.querySelectorAll('#page.room .standing li').length")):
+                return standing
             if made % 20 == 0:
                 faults = self._tab.faults
                 assert not faults, faults
