@@ -17,7 +17,7 @@ from parlour.rules.views import SeatView, View
 from parlour.tui.seen.facts import in_turn
 from parlour.tui.seen.zones import grids, stacks
 from parlour.tui.text.language import marked, tr
-from parlour.tui.words.joining import Deed, joined
+from parlour.tui.words.joining import Deed
 from parlour.tui.words.speaking import actor_of, named
 
 ABSENT: Final = {
@@ -65,7 +65,6 @@ class SeatSeen(NamedTuple):
     in_turn: bool = False
     deals: bool = False
     remarks: tuple[Remark, ...] = ()
-    last: Deed | None = None
 
     @property
     def is_absent(self) -> bool:
@@ -83,9 +82,8 @@ def seats_of(
     parts = {part.seat: part for part in table.seats}
     if view is None:
         return tuple(SeatSeen(part.seat, names[part.seat], part.presence) for part in table.seats)
-    deeds = joined(view.events)
     return tuple(
-        _seat(parts.get(seat.seat, SeatPart(seat=seat.seat)), seat, view, names, own or tr("you"), deeds)
+        _seat(parts.get(seat.seat, SeatPart(seat=seat.seat)), seat, view, names, own or tr("you"))
         for seat in view.seats
     )
 
@@ -131,9 +129,7 @@ def last_action(deeds: Sequence[Deed], seat: int) -> Deed | None:
     return None
 
 
-def _seat(
-    part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own: str, deeds: Sequence[Deed]
-) -> SeatSeen:
+def _seat(part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own: str) -> SeatSeen:
     is_own = seat.seat == view.viewer
     remarks = list(_remarks(part, seat, view))
     if is_own:
@@ -149,7 +145,6 @@ def _seat(
         seat.seat == view.turns.seat,
         seat.seat == view.turns.dealer,
         tuple(remarks),
-        last_action(deeds, seat.seat),
     )
 
 

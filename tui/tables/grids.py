@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from parlour.rules.views import Zone
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.moves.grid_places import GridPlace, letters
-from parlour.tui.seen.seats import SeatSeen
+from parlour.tui.seen.seats import SeatSeen, last_action
 from parlour.tui.seen.zones import grids, other_grids
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
@@ -71,7 +71,7 @@ def draw_large_seat(scene: Scene, rect: Rect) -> Sheet:
         return sheet
     _grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), zone, scene.small)
     if rect.height > rows_of(scene.small):
-        words = shortened(scene, seat.last, rect.width - 2)
+        words = shortened(scene, last_action(scene.deeds, seat.seat), rect.width - 2)
         sheet.put(1, rect.height - 1, words, scene.ink(Tone.DIM, Ground.SIDE))
     scene.places[Place(Mark.SEAT, seat.seat)] = rect
     return sheet

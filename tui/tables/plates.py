@@ -8,7 +8,7 @@ from typing import Final
 from parlour.rules.events import told_of
 from parlour.rules.sentences import Told, cards_named
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from parlour.tui.seen.seats import Remark, SeatSeen, around
+from parlour.tui.seen.seats import Remark, SeatSeen, around, last_action
 from parlour.tui.tables.common.cards import draw_back
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
@@ -76,12 +76,16 @@ def draw_seat(scene: Scene, rect: Rect) -> Sheet:
 def seat_facts(scene: Scene, rect: Rect) -> object:
     """Return all that the seat in `rect` is drawn from."""
     seat = seat_at(scene, rect)
-    return seat and (seat, seat_number(scene, seat.seat), pointed(scene, seat.seat))
+    if seat is None:
+        return None
+    last = last_action(scene.deeds, seat.seat)
+    return seat, last, seat_number(scene, seat.seat), pointed(scene, seat.seat)
 
 
 def own_facts(scene: Scene, _rect: Rect) -> object:
     """Return all that the row of the viewer's seat is drawn from."""
-    return scene.own_seat
+    seat = scene.own_seat
+    return seat and (seat, last_action(scene.deeds, seat.seat))
 
 
 def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
@@ -97,9 +101,9 @@ def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
     parts.append(
         (tr("{cards}, score {score}", cards=_cards(seat.cards), score=seat.score), scene.ink(Tone.DIM, SIDE))
     )
-    if seat.last is not None:
+    if (last := last_action(scene.deeds, seat.seat)) is not None:
         room = rect.width - 2 - sum(cells_in(words) + 3 for words, _ in parts)
-        parts.append((shortened(scene, seat.last, room), scene.ink(Tone.TEXT, SIDE)))
+        parts.append((shortened(scene, last, room), scene.ink(Tone.TEXT, SIDE)))
     total = sum(cells_in(words) + 3 for words, _ in parts) - 3
     x = max(1, (rect.width - total) // 2)
     for words, ink in parts:
@@ -122,7 +126,7 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     elif fan:
         _strokes(scene, sheet, Rect(at.x, at.y + 1, at.width, 1), seat)
     if action:
-        words = shortened(scene, seat.last, at.width - 1)
+        words = shortened(scene, last_action(scene.deeds, seat.seat), at.width - 1)
         low = at.height - 1 if fan >= LEAST_FAN else 2
         sheet.put(at.x + 1, at.y + low, words, scene.ink(Tone.DIM, SIDE))
 

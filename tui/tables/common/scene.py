@@ -24,6 +24,7 @@ from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words.joining import Deed, joined
 from parlour.tui.words.speaking import Words
 
 
@@ -128,6 +129,11 @@ class Scene:
     def seats(self) -> Sequence[SeatSeen]:
         """The seats, by number."""
         return seats_of(self.table, self.view, self.names, self.own)
+
+    @cached_property
+    def deeds(self) -> Sequence[Deed]:
+        """What was done in this round, as far as it is known; only large tables show it."""
+        return joined(self.view.events) if self.view is not None else ()
 
     @property
     def own_seat(self) -> SeatSeen | None:
