@@ -24,7 +24,7 @@ from websockets.typing import Origin
 from benchmarks.door.guests import ANSWER_WITHIN, LOGIN_WITHIN, REFUSED, STILL, SeenMoves
 from benchmarks.door.house import BEATS, FULL
 from parlour.net.web.door import TABLE, VERSION, PageHello
-from parlour.tui.web.markup import offered
+from parlour.tui.web.pages.markup import offered
 from parlour.tui.web.process import FILES
 
 Message = Mapping[str, Any]

@@ -19,8 +19,8 @@ from parlour.tui.seen.people import Aside, question_about, request_for
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
-from parlour.tui.web.markup import EMPTY, Html
 from parlour.tui.web.pages import boxes, lobby, waiting
+from parlour.tui.web.pages.markup import EMPTY, Html
 from parlour.tui.web.pages.table import log
 
 if TYPE_CHECKING:

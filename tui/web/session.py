@@ -30,9 +30,9 @@ from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
 from parlour.tui.web.actions import Actions
 from parlour.tui.web.at_table import AtTable
-from parlour.tui.web.markup import EMPTY, Html, offered
 from parlour.tui.web.pages import boxes, lobby, results, waiting
 from parlour.tui.web.pages.ask import asked_words
+from parlour.tui.web.pages.markup import EMPTY, Html, offered
 from parlour.tui.web.pages.table import aim, head, log, table_page
 from parlour.tui.words.speaking import fault, said
 

@@ -17,7 +17,7 @@ from parlour.tui.seen.facts import names_at, running
 from parlour.tui.seen.log import Talk
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Stores
-from parlour.tui.web.markup import VOID
+from parlour.tui.web.pages.markup import VOID
 from parlour.tui.web.pages.scene import TableScene
 from parlour.tui.web.session import PageSession
 from parlour.tui.words.speaking import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.tui.web.markup import Html, joined, offered, tag
+from parlour.tui.web.pages.markup import Html, joined, offered, tag
 from tests.tui.kit.paged import Read
 
 HOSTILE = (

@@ -25,9 +25,9 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules.sentences import in_words
 from parlour.tui.web import session as sessions
-from parlour.tui.web.markup import Html
 from parlour.tui.web.pages import boxes
 from parlour.tui.web.pages.boxes import rules_box
+from parlour.tui.web.pages.markup import Html
 from tests.tui.kit import laid, news
 from tests.tui.kit.at_table import CATCH, DRAW, a_view, an_update, my_turn, play_choice
 from tests.tui.kit.fake_connector import FakeConnector

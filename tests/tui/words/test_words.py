@@ -46,7 +46,7 @@ SEARCHING = {
     "rules/shelf/house.py": "keys of a TOML file, the title of house rules",
     "rules/shelf/installed.py": "names of distributions, paths in an error",
     "rules/shelf/renamed.py": "modules in an error",
-    "tui/web/markup.py": "actions in HTML that it has made itself",
+    "tui/web/pages/markup.py": "actions in HTML that it has made itself",
     "tui/plain/reading/rules.py": "clauses and words of a rules page, which somebody types",
     # sentences: these fill them
     "rules/sentences.py": "the places of a sentence, which it fills with words",

@@ -15,8 +15,8 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import buttons
 from parlour.tui.seen.facts import all_race, is_asked, stood_in
 from parlour.tui.text.language import tr
-from parlour.tui.web.markup import Html, joined, tag
 from parlour.tui.web.pages.cards import known_suit, short, spoken, suit_chip
+from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, button, capital, classes, said
 from parlour.tui.words import asking
 

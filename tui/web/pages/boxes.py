@@ -16,8 +16,8 @@ from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked as unfinished
 from parlour.tui.ways import questions
 from parlour.tui.ways.login import LONGEST_NAME
-from parlour.tui.web.markup import Child, Html, joined, tag
 from parlour.tui.web.pages.cards import icon
+from parlour.tui.web.pages.markup import Child, Html, joined, tag
 from parlour.tui.web.pages.scene import button, capital
 
 LONGEST_LINE: Final = 300

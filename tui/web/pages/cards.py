@@ -10,7 +10,7 @@ from parlour.rules.views import EMPTY, FACE_DOWN, CardEdges
 from parlour.tui.seen.sorting import known
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
-from parlour.tui.web.markup import Attribute, Child, Html, joined, tag
+from parlour.tui.web.pages.markup import Attribute, Child, Html, joined, tag
 from parlour.tui.words.speaking import named
 
 LABELS: Final = {"D": "+2", "W4": "+4", "W": "", "JK": "", "JO": "J"}

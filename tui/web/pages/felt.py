@@ -12,8 +12,8 @@ from parlour.tui.seen.facts import foremost
 from parlour.tui.seen.force import Matches, counts, demanded
 from parlour.tui.seen.zones import open_cards, stacks, stands_for
 from parlour.tui.text.language import tr
-from parlour.tui.web.markup import Child, Html, joined, tag
 from parlour.tui.web.pages.cards import card, icon, short, spoken, suit_chip
+from parlour.tui.web.pages.markup import Child, Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, classes
 from parlour.tui.words.sentences import HELD_BY
 from parlour.tui.words.speaking import Words

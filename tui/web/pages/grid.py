@@ -8,8 +8,8 @@ from parlour.rules.views import EMPTY, FACE_DOWN, Zone
 from parlour.tui.moves import taps
 from parlour.tui.moves.grid_places import GridPlace
 from parlour.tui.text.language import tr
-from parlour.tui.web.markup import Html, tag
 from parlour.tui.web.pages.cards import card, icon, spoken
+from parlour.tui.web.pages.markup import Html, tag
 from parlour.tui.web.pages.scene import TableScene, classes
 
 SQUARE: Final = 4

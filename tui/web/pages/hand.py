@@ -9,9 +9,9 @@ from parlour.tui.moves.selection import is_hand
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.zones import grids
 from parlour.tui.text.language import tr
-from parlour.tui.web.markup import Html, joined, tag
 from parlour.tui.web.pages.cards import card, spoken
 from parlour.tui.web.pages.grid import grid
+from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, classes
 from parlour.tui.web.pages.seats import own_seat
 

@@ -9,9 +9,9 @@ from parlour.tui.rules_editor.offers import Offer
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import PHASES, players, taken_seats
 from parlour.tui.text.printable import visible
-from parlour.tui.web.markup import Html, joined, tag
 from parlour.tui.web.pages.boxes import box
 from parlour.tui.web.pages.cards import icon
+from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button
 from parlour.tui.words.speaking import said
 

@@ -22,8 +22,8 @@ from parlour.tui.seen.results import (
 from parlour.tui.seen.verdicts import line_of, signed
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
-from parlour.tui.web.markup import Html, joined, tag
 from parlour.tui.web.pages.cards import card
+from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button, classes
 from parlour.tui.words import sentences
 from parlour.tui.words.speaking import Words

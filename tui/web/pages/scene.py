@@ -13,7 +13,7 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import Still, Timer
 from parlour.tui.seen.log import LogLine
 from parlour.tui.seen.seats import SeatSeen, seats_of
-from parlour.tui.web.markup import Child, Html, tag
+from parlour.tui.web.pages.markup import Child, Html, tag
 from parlour.tui.words.speaking import Words
 
 

@@ -11,9 +11,9 @@ from parlour.tui.seen.seats import Remark, SeatSeen, Weight, around
 from parlour.tui.seen.zones import grids, open_cards
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
-from parlour.tui.web.markup import Html, joined, tag
 from parlour.tui.web.pages.cards import short
 from parlour.tui.web.pages.grid import grid
+from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, classes
 
 BACKS: Final = 10

@@ -10,11 +10,11 @@ from parlour.rules.sentences import told
 from parlour.tui.seen.log import LineKind, LogLine
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
-from parlour.tui.web.markup import Html, joined, tag
 from parlour.tui.web.pages.ask import ask
 from parlour.tui.web.pages.cards import icon
 from parlour.tui.web.pages.felt import felt
 from parlour.tui.web.pages.hand import hand
+from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene
 from parlour.tui.web.pages.seats import seats
 from parlour.tui.words.sentences import AIM, AIM_LOWEST

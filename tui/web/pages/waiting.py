@@ -11,9 +11,9 @@ from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
-from parlour.tui.web.markup import Html, joined, tag
 from parlour.tui.web.pages.boxes import box, line_form
 from parlour.tui.web.pages.cards import icon
+from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button, capital, classes
 from parlour.tui.words.speaking import said
 
