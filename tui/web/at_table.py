@@ -10,10 +10,11 @@ from parlour.net.client.client import Lost
 from parlour.net.wire.messages import Answer, Back, Chat, Notice, Phase, Update
 from parlour.rules.events import Happened, Moved, new_events
 from parlour.rules.sentences import told
-from parlour.rules.views import View
+from parlour.rules.views import View, ZoneKind
 from parlour.tui.moves import taps
 from parlour.tui.moves.asking import TableRequests, refusal
 from parlour.tui.moves.claims import declining
+from parlour.tui.moves.grid_places import GridPlace
 from parlour.tui.moves.key_queue import KeyAction, KeyQueue
 from parlour.tui.moves.turn import Turn
 from parlour.tui.plain.saying.places import places
@@ -34,7 +35,6 @@ READ: Final = 2.5
 """Seconds for which a refusal is shown at least."""
 SLIDES: Final = 3
 """The most cards that slide for one update."""
-STACK: Final = "stack "
 QUIET: Final = (Kind.TURN, Kind.OPTION)
 """What a page shows by itself, and is not told besides."""
 
@@ -245,11 +245,9 @@ def _slides(events: tuple[Happened, ...], view: View) -> Iterator[Slide]:
 
 
 def _anchor(view: View, seat: int, name: str) -> str:
-    """Return where on the page the place `name` of an event is, "" if it is not there."""
-    if name.startswith(STACK):
-        return name
+    """Return where on the page the place `name` of an event is: a zone, a stack, or a slot of the seat."""
     if names_hand(view, seat, name):
         return "hand" if seat == view.viewer else f"seat {seat}"
-    if view.zone(name) is not None:
-        return f"zone {name}"
-    return f"seat {seat}"
+    if zone := view.zone(name):
+        return f"{'stack' if zone.kind is ZoneKind.STACK else 'zone'} {name}"
+    return f"place {GridPlace(seat, int(name))}" if name.isdecimal() else f"seat {seat}"

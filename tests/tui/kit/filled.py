@@ -40,8 +40,8 @@ class Moment(NamedTuple):
 
 
 @cache
-def midst(game: str, seats: int, moves: int = ENOUGH) -> Moment:
-    """Return a moment in the first round of bots, at two thirds of its moves or of the first `moves`."""
+def first_round(game: str, seats: int, moves: int = ENOUGH) -> list[Moment]:
+    """Return the moments of the first round of bots after each of its first `moves`."""
     rules = shelf.table_rules(game, {})
     bots = [rules.bot(next(iter(rules.game.bots))) for _ in range(seats)]
     rng = random.Random(f"{game}/{seats}")
@@ -57,6 +57,12 @@ def midst(game: str, seats: int, moves: int = ENOUGH) -> Moment:
             break
         if moment.stage is Stage.ROUND and matches.acting(moment) and who != HOUSE:
             found.append(Moment(moment, tuple(happened[-EVENTS_KEPT:])))
+    return found
+
+
+def midst(game: str, seats: int, moves: int = ENOUGH) -> Moment:
+    """Return a moment in the first round of bots, at two thirds of its moves or of the first `moves`."""
+    found = first_round(game, seats, moves)
     return found[max(0, len(found) * 2 // 3 - 1)]
 
 
