@@ -114,17 +114,25 @@ class Control:
         Raises ConnectionLost if the connection ends, NotAdmitted if the referee refuses.
         """
         ticket = secrets.token_urlsafe(24)
-        answer = await self.ask(
+        name = await self._name(
             messages.Vouch(id=0, ticket=ticket, address=guest.address, key=guest.key, rtt=guest.round_trip())
         )
-        if not answer.ok:
-            raise NotAdmitted(answer.told or NO_MORE_GUESTS)
         self._guests[guest] = ticket
-        return VouchedGuest(ticket, name=answer.name)
+        return VouchedGuest(ticket, name)
 
     async def knows(self, key: str) -> bool:
-        """Return whether the referee knows a guest with this key. Raises ConnectionLost."""
-        return bool((await self.ask(messages.Known(id=0, key=key))).name)
+        """Return whether the referee knows a guest with this key.
+
+        Raises ConnectionLost if the connection ends, NotAdmitted if the referee cannot tell.
+        """
+        return bool(await self._name(messages.Known(id=0, key=key)))
+
+    async def _name(self, asked: messages.Vouch | messages.Known) -> str:
+        """Return the last name of a guest, "" for a stranger."""
+        answer = await self.ask(asked)
+        if not answer.ok:
+            raise NotAdmitted(answer.told or NO_MORE_GUESTS)
+        return answer.name
 
     async def ask(self, request: messages.Request) -> messages.Answer:
         """Send `request` with a new id and return the answer; raise ConnectionLost."""

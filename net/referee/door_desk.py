@@ -6,8 +6,6 @@ A module of its own, because a door alone may speak for others: what it is belie
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 
 from parlour.net import limits
@@ -15,10 +13,20 @@ from parlour.net.auth.accounts import Vouched
 from parlour.net.auth.hashing import same
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
+from parlour.net.table.events import Reply
 from parlour.net.transport.admission import plain
-from parlour.net.wire.messages import DoorHello, DoorKind, Invited, Measured, Penalty, Vouch
+from parlour.net.wire.messages import (
+    Answer,
+    DoorHello,
+    DoorKind,
+    Invited,
+    Known,
+    Measured,
+    Penalty,
+    Vouch,
+)
 from parlour.net.wire.protocol import Breach, Reason
-from parlour.net.wire.refusals import Refused
+from parlour.net.wire.refusals import Refused, refusal
 from parlour.net.wire.sentences import NO_DOOR
 
 
@@ -70,26 +78,29 @@ class DoorDesk:
             if session.person is not None:
                 session.wire.send(Invited(web_url=url))
 
-    def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
-        """Register what the door knows of a guest; call `known` once, with their last name or ""."""
+    def vouch(self, vouch: Vouch, now: float, reply: Reply) -> None:
+        """Register what the door knows of a guest, and answer as `known` does."""
         until = now + limits.TICKET_LIVES
         guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
         self._state.people.vouch(vouch.ticket, guest)
-        self.known(vouch.key, known)
+        self.known(vouch, reply)
 
-    def known(self, key: str, known: Callable[[str], None]) -> None:
-        """Call `known` once, with the last name of the guest with this key, or ""."""
-        person = self._state.people.by_key(key)
-        if person is not None or not key or self._state.is_alone:
-            known(person.name if person is not None else "")
+    def known(self, asked: Known | Vouch, reply: Reply) -> None:
+        """Answer, perhaps later, with the last name of the guest with this key, or ""."""
+        person = self._state.people.by_key(asked.key)
+        if person is not None or not asked.key or self._state.is_alone:
+            reply(Answer(id=asked.id, name=person.name if person is not None else ""))
         else:
-            self._state.tasks.spawn(self._look_in_room(key, known), "a guest of the room")
+            self._state.tasks.spawn(self._look_in_room(asked, reply), "a guest of the room")
 
-    async def _look_in_room(self, key: str, known: Callable[[str], None]) -> None:
-        found = None
-        with suppress(Refused):
-            found = await self._state.room.find("", key, "")
-        known(found.person.name if found is not None else "")
+    async def _look_in_room(self, asked: Known | Vouch, reply: Reply) -> None:
+        """Refuse if the room cannot be asked: a guest must not be taken for somebody new."""
+        try:
+            found = await self._state.room.find("", asked.key, "")
+        except Refused as refused:
+            reply(refusal(asked.id, refused))
+        else:
+            reply(Answer(id=asked.id, name=found.person.name if found is not None else ""))
 
     def measured(self, measured: Measured) -> None:
         guest = self._state.people.by_ticket(measured.ticket)

@@ -16,7 +16,7 @@ to the tables. Everything runs in one event loop and never waits for a client. I
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 
 from parlour.net.auth.accounts import Person
 from parlour.net.auth.hashing import seal
@@ -219,11 +219,11 @@ class Referee:
     def open_door(self, session: ClientSession, hello: messages.DoorHello, now: float) -> None:
         self._door.open(session, hello, now)
 
-    def vouch(self, vouch: messages.Vouch, now: float, known: Callable[[str], None] = lambda _: None) -> None:
-        self._door.vouch(vouch, now, known)
+    def vouch(self, vouch: messages.Vouch, now: float, reply: Reply = lambda _: None) -> None:
+        self._door.vouch(vouch, now, reply)
 
-    def known(self, asked: messages.Known, known: Callable[[str], None]) -> None:
-        self._door.known(asked.key, known)
+    def known(self, asked: messages.Known, reply: Reply) -> None:
+        self._door.known(asked, reply)
 
     def measured(self, measured: messages.Measured) -> None:
         self._door.measured(measured)

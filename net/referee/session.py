@@ -69,11 +69,11 @@ class Desk(Protocol):
 
     def open_door(self, session: ClientSession, hello: DoorHello, now: float) -> None: ...
 
-    def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
-        """Register what the door knows of a guest; call `known` once, with their last name or ""."""
+    def vouch(self, vouch: Vouch, now: float, reply: Callable[[Answer], None]) -> None:
+        """Register what the door knows of a guest, and answer as `known` does."""
 
-    def known(self, asked: Known, known: Callable[[str], None]) -> None:
-        """Call `known` once, with the last name of the guest with this key, or ""."""
+    def known(self, asked: Known, reply: Callable[[Answer], None]) -> None:
+        """Answer, perhaps later, with the last name of the guest with this key, or ""."""
 
     def measured(self, measured: Measured) -> None: ...
 
@@ -148,10 +148,10 @@ class ClientSession:
             case Vouch(key=key) | Known(key=key) if key.startswith(WEB_KEY) != (self.door == "web"):
                 raise Refused(Why.UNKNOWN, sentences.DOOR_VOUCHES)
             case Vouch():
-                self._desk.vouch(request, now, lambda name: self._reply(Answer(id=request.id, name=name)))
+                self._desk.vouch(request, now, self._reply)
                 return
             case Known():
-                self._desk.known(request, lambda name: self._reply(Answer(id=request.id, name=name)))
+                self._desk.known(request, self._reply)
                 return
             case Measured():
                 self._desk.measured(request)

@@ -135,10 +135,10 @@ class Hall:
     def open_door(self, session: ClientSession, hello: DoorHello, now: float) -> None:
         raise NotImplementedError
 
-    def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
+    def vouch(self, vouch: Vouch, now: float, reply: Callable[[Answer], None]) -> None:
         raise NotImplementedError
 
-    def known(self, asked: Known, known: Callable[[str], None]) -> None:
+    def known(self, asked: Known, reply: Callable[[Answer], None]) -> None:
         raise NotImplementedError
 
     def measured(self, measured: Measured) -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 
-from parlour.net.wire.messages import PROTOCOL, DoorKind
+from parlour.net.door.control import Control, NotAdmitted
+from parlour.net.web.guest import PageGuest
+from parlour.net.wire.messages import PROTOCOL, DoorHello, DoorKind
+from parlour.net.wire.refusals import Refused, Why
+from parlour.net.wire.sentences import ROOM_SILENT
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import Raw, raw
 
@@ -43,3 +49,17 @@ async def test_a_secret_opens_the_door_that_it_was_made_for_and_guests_ask_for_n
         async with raw(house) as guest:
             guest.hello()
             assert not (await guest.answer_to(guest.say(type="known", key="web:a")))["ok"]
+
+
+async def test_no_guest_is_taken_for_somebody_new_while_the_room_is_silent() -> None:
+    room = mock.Mock(addresses=(), find=mock.AsyncMock(side_effect=Refused(Why.PAUSED, ROOM_SILENT)))
+    guest = PageGuest("web:a", "192.0.2.9", False, "", mock.Mock(round_trip=lambda: 0.0))
+    async with open_house() as house:
+        secret = house.referee.new_door_secret("web")
+        hello = DoorHello(protocol=PROTOCOL, secret=secret, port=1, kind="web")
+        control = await Control.connect(house.local, house.fingerprint, hello, lambda *_: None)
+        house.referee._state.room = room
+        for asking in (control.knows(guest.key), control.vouch(guest)):
+            with pytest.raises(NotAdmitted, match="try again in a moment"):
+                await asking
+        await control.close()
