@@ -23,7 +23,7 @@ from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
 from parlour.net.web.orders import Invitation, WebPlace
-from parlour.net.wire.messages import Invite
+from parlour.net.wire.messages import Invite, Invited
 from tests.net.kit.paging import Page, get, page, seat_key
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.waiting import until
@@ -100,8 +100,7 @@ async def test_a_door_that_died_is_opened_again_at_the_same_place_with_the_same_
             assert serving._page.door._process is not None
             os.kill(serving._page.door._process.pid, signal.SIGKILL)
             assert await ann.ends() == []
-        await until(lambda: guest.welcome.web_url == "")
-        await until(lambda: guest.welcome.web_url != "")
+        await until(lambda: [told.web_url for told in guest.all(Invited)] == ["", before.web_url])
         assert serving.announcement() == before
         async with browser(serving) as again, browser(serving) as other:
             assert "welcome" in await again.hello(key, "")
