@@ -17,6 +17,8 @@ DEFAULT_SSH_PORT: Final = 2222  # also in the README
 DEFAULT_WEB_PORT: Final = 8453  # likewise
 _SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]/\s]+)\]|(?P<host>[^:/\s\[\]]+))(?::(?P<port>\d{1,5}))?")
 _LONGEST: Final = 253
+HOST: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(?::(?P<port>[0-9]{1,5}))?")
+"""A host as browsers name it: a name or number, perhaps with a port."""
 NO_ADDRESS: Final = Sentence(
     "no address", "{typed} is no address; addresses look like 192.168.1.20 or kitchen:7453"
 )

@@ -66,7 +66,7 @@ class Doorway:
             self._process.stdin.write(line.model_dump_json().encode() + b"\n")
 
     async def close(self) -> None:
-        """End the process of the door, which first restores its guests' screens."""
+        """End the process of the door, which first lets its guests go."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)

@@ -13,8 +13,6 @@ from parlour.net.web.orders import Invitation, WebOrders, WebPlace
 from parlour.net.wire.messages import DoorKind
 
 _LOOPBACK: Final = "127.0.0.1"
-_OF_SSH: Final = {"connections", "per_address"}
-"""The orders of the SSH door that are not those of the web door."""
 
 
 class Page:
@@ -80,7 +78,7 @@ class Page:
 
     def _web_orders(self, port: int) -> WebOrders:
         return WebOrders(
-            **self._orders(port, "web").model_dump(exclude=_OF_SSH | {"host"}),
+            **self._orders(port, "web").model_dump(exclude_unset=True),
             host=_LOOPBACK if self.place.behind else "",
             place=self.place,
             invitation=self._invitation,

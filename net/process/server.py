@@ -1,4 +1,4 @@
-"""A referee as a process: it listens, announces itself, runs its SSH door, and closes everything in order.
+"""A referee as a process: it listens, announces itself, runs its doors, and closes everything in order.
 
     async with Serving.open(home, Reach(port=0)) as serving:
         await serving.open_door(command, 2222)
@@ -7,8 +7,8 @@
         print(serving.announcement().model_dump_json())
         await serving.over.wait()
 
-It has no screen and does not use Textual. The SSH door, which does, is a process of its own that runs the
-command given by the caller.
+It has no screen and does not use Textual. Each door is a process of its own that runs the command given by
+the caller.
 """
 
 from __future__ import annotations

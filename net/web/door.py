@@ -36,6 +36,7 @@ from parlour.net.web.guest import PageGone, PageGuest, RunPage
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import Invitation, WebOrders
 from parlour.net.web.requests import Ways
+from parlour.net.wire.messages import WEB_KEY
 from parlour.rules.sentences import Sentence, Told, phrase, text, told
 
 log: Final = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ class PageHello(BaseModel):
 
     @property
     def hashed(self) -> str:
-        return f"web:{hashlib.sha256(self.key.encode()).hexdigest()}"
+        return WEB_KEY + hashlib.sha256(self.key.encode()).hexdigest()
 
 
 class _Greeting(BaseModel):

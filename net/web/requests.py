@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from websockets.datastructures import Headers, MultipleValuesError
 
+from parlour.net.address import HOST
 from parlour.net.transport.admission import is_own, plain, source
 
-_HOST: Final = re.compile(r"(?P<host>\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::(?P<port>[0-9]{1,5}))?")
 _LANGUAGE: Final = re.compile(r"\s*([a-z]{2,3})(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
 _LONGEST: Final = 400  # characters of Accept-Language that are read
 
@@ -69,7 +69,7 @@ class Ways:
 
     def _is_own(self, host: str, here: object) -> bool:
         """Whether `host`, with or without a port, is this door."""
-        named = _HOST.fullmatch(host)
+        named = HOST.fullmatch(host)
         if named is None or not isinstance(here, tuple):
             return False
         name, usual = named["host"], 443 if self.secure else 80

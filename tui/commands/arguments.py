@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import getpass
 import os
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from parlour.net.address import DEFAULT_SSH_PORT, DEFAULT_WEB_PORT
+from parlour.net.address import DEFAULT_SSH_PORT, DEFAULT_WEB_PORT, HOST
 from parlour.tui.text.console import Complaint, complain
 from parlour.tui.text.phrases import PACES
 
@@ -33,9 +32,6 @@ class ChosenGame(NamedTuple):
 
 LONGEST_PASSWORD: Final = 128
 LONGEST_COMPLAINT: Final = 400
-
-
-_HOST: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,200}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 
 
 class Example(NamedTuple):
@@ -77,7 +73,7 @@ def port(text: str) -> int:
 
 def host(text: str) -> str:
     """Return a name or address by which browsers reach this machine, perhaps with a port."""
-    if _HOST.fullmatch(text) is None:
+    if HOST.fullmatch(text) is None:
         raise argparse.ArgumentTypeError(
             f"{text[:60]!r} is no host; hosts look like cards.example.org, 192.168.1.20 or [2001:db8::1]"
         )
