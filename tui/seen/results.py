@@ -8,10 +8,12 @@ from typing import Final
 from parlour.net.wire.messages import Phase, Presence, TablePart, Update
 from parlour.rules.sentences import WINS, Told, told
 from parlour.rules.views import RoundResult, View
-from parlour.tui.seen.facts import is_host
+from parlour.tui.seen.facts import is_host, names_at
 from parlour.tui.seen.sorting import SortOrder, sorted_hand
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.words.sentences import (
+    AIM,
+    AIM_LOWEST,
     MATCH_OVER,
     NO_RESULT,
     NOBODY_WINS_ROUND,
@@ -21,6 +23,22 @@ from parlour.tui.words.sentences import (
 
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""
+
+
+class WhoPlayed:
+    """The names of those who play a match; when it is over they stay, whoever leaves or sits down then."""
+
+    def __init__(self) -> None:
+        self._over = 0  # the number of the finished match, 0 for none
+        self._names: tuple[str, ...] = ()
+
+    def names(self, update: Update) -> tuple[str, ...]:
+        """Return them by seat; `update` is the newest, and the last one that was asked about came before."""
+        names = names_at(update)[: len(update.view.seats) if update.view is not None else None]
+        over = update.table.match if is_over(update) else 0
+        stay = self._names if over and over == self._over else ()
+        self._over, self._names = over, (*stay, *names[len(stay) :])
+        return self._names
 
 
 def unready(table: TablePart) -> tuple[int, ...]:
@@ -44,9 +62,21 @@ def awaits_next(update: Update) -> Awaits:
     return Awaits.OTHERS if waiting else Awaits.START
 
 
+def last_result(view: View) -> RoundResult | None:
+    """Return the result of the last round, None before one is over."""
+    return view.match.results[-1] if view.match.results else None
+
+
+def match_ends(view: View) -> Told | None:
+    """Return what ends the match, and who wins it then if that is not the most points; None if untold."""
+    if view.match.target is None:
+        return None
+    return told(AIM_LOWEST if view.match.lowest_wins else AIM, target=view.match.target)
+
+
 def who_won(update: Update, view: View) -> Told:
     """Return who won the match if it is over, else the last round."""
-    last = view.match.results[-1] if view.match.results else None
+    last = last_result(view)
     if is_over(update):
         winners = view.match.winners
         sentence = WINS if len(winners) == 1 else WIN_TOGETHER if winners else MATCH_OVER

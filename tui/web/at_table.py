@@ -23,6 +23,7 @@ from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import RaceReports, Still, all_race, names_at, race_of, running, stood_in
 from parlour.tui.seen.log import Talk
+from parlour.tui.seen.results import WhoPlayed
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.zones import names_hand
 from parlour.tui.text.language import marked
@@ -65,6 +66,8 @@ class AtTable:
         self._clock = clock
         self._teller = Teller()
         self._reports = RaceReports()
+        self._played = WhoPlayed()
+        self._names: tuple[str, ...] = ()
         self._lost: Lost | None = None
         self._heard_at = clock()
         self._noticed_at = float("-inf")
@@ -89,6 +92,7 @@ class AtTable:
         before = self.turn.view
         began, raced = self.turn.begun_claim, all_race(before)
         self._heard_at, self._lost = self._clock(), None
+        self._names = self._played.names(update)
         if self._clock() - self._noticed_at > READ:
             self.turn.notice = None
         self._keys.show(update)
@@ -129,8 +133,9 @@ class AtTable:
 
     @property
     def words(self) -> Words:
+        """What speaks to the viewer, with the names of those who play, or played the match that is over."""
         view = self.update.view if self.update is not None else None
-        return Words(names_at(self.update), self.link.you, places(view))
+        return Words(self._names, self.link.you, places(view))
 
     @property
     def scene(self) -> TableScene | None:

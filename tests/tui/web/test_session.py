@@ -278,6 +278,20 @@ async def test_results_show_everybody_and_offer_the_next_round() -> None:
         await until(lambda: line.asked_for(Ready))
 
 
+async def test_who_won_keeps_the_name_when_another_sits_there() -> None:
+    house = FakeHouse()
+    update = house.update(Phase.OVER, you=1, seats=news.seats("Ann", "Bo"))
+    line = FakeLine(update, welcome=news.WELCOME.model_copy(update={"table": "t1"}))
+    async with a_guest(line, name="Bo") as (page, _):
+        await page.shows("Ann wins the match")
+        line.tell(house.update(Phase.OVER, you=1, seats=news.seats("Cy", "Bo", ready=("Bo",))))
+        await page.shows("Waiting for Cy")
+        assert "Ann wins the match" in page.text
+        assert "Cy" not in page.sections["felt"]
+        line.tell(house.update(Phase.OVER, you=1, match=2))
+        await page.shows("Cy wins the match")
+
+
 async def test_who_came_to_watch_is_asked_for_no_seat() -> None:
     line = FakeHouse(ONE)
     async with a_guest(line, watching=True) as (page, _):

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Ready, Update
-from parlour.rules.sentences import Told, told
+from parlour.rules.sentences import Told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import COMPANY, RESULTS, key_words
@@ -27,10 +27,13 @@ from parlour.tui.screens.table.turned_over import CARD, TurnedOver
 from parlour.tui.seen.facts import is_ready, names_at
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import (
+    WhoPlayed,
     awaits_next,
     deals_in,
     is_over,
     last_hands,
+    last_result,
+    match_ends,
     may_choose_another,
     ranked,
     unready,
@@ -44,10 +47,6 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, inked
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
-from parlour.tui.words.sentences import (
-    AIM,
-    AIM_LOWEST,
-)
 from parlour.tui.words.speaking import Words
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
@@ -83,9 +82,8 @@ class ResultsScreen(TablePage):
         self._clock = clock
         self._shown_at = clock()
         self._ticking = Ticking(self, self._show_ready)
-        self._over = 0  # the number of the finished match, if any
         self._celebrated = 0  # the number of the match that was celebrated last
-        self._names: tuple[str, ...] = ()
+        self._played = WhoPlayed()
 
     def show_update(self, update: Update) -> None:
         self._shown_at = self._clock()
@@ -126,7 +124,7 @@ class ResultsScreen(TablePage):
         update = self.link.update
         if update is None or update.view is None:
             return
-        names = self._who_played(update)
+        names = self._played.names(update)
         self._celebrate(update)
         self._show_title(layout=True)
         self._show_standing(update.view, names, update.you)
@@ -138,7 +136,8 @@ class ResultsScreen(TablePage):
 
     def _show_standing(self, view: View, names: Sequence[str], you: int | None) -> None:
         """Show each seat's points, and its hand as cards, with borders if the window has room for them."""
-        hands = last_hands(view, view.match.results[-1]) if view.match.results else ()
+        result = last_result(view)
+        hands = last_hands(view, result) if result is not None else ()
         tall = bool(hands) and len(hands) * CARD[1] + BESIDE <= self.app.size.height
         rows = CARD[1] if tall else 1
         self.query_one("#standing", Static).update(standing(view, names, you, self._bar, rows))
@@ -150,7 +149,7 @@ class ResultsScreen(TablePage):
         update = self.link.update
         if update is None or update.view is None or not self.is_mounted:
             return
-        names, cheer = self._who_played(update), self.query_one(CelebratedRows).beside_name
+        names, cheer = self._played.names(update), self.query_one(CelebratedRows).beside_name
         heading = title(update, update.view, names, cheer), _of_round(self.link.verdict, update, names)
         self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)), layout=layout)
 
@@ -168,14 +167,6 @@ class ResultsScreen(TablePage):
     def _bar(self) -> int:
         """The cells of a bar: more in a wide window."""
         return LONG_BAR if self.room >= WIDE_ROOM else BAR if self.is_wide else SHORT_BAR
-
-    def _who_played(self, update: Update) -> tuple[str, ...]:
-        """The names by seat; a finished match keeps its names when players leave or sit down afterwards."""
-        names = names_of(update)
-        over = update.table.match if is_over(update) else 0
-        stay = self._names if over and over == self._over else ()
-        self._over, self._names = over, (*stay, *names[len(stay) :])
-        return self._names
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only seated players go on, and only while the table is not paused."""
@@ -211,16 +202,9 @@ class ResultsScreen(TablePage):
         self.parlour.go(lambda ways: ways.leave(self.link))
 
 
-def names_of(update: Update) -> tuple[str, ...]:
-    """Return the names of the seats that played, by seat; the table may have free seats too."""
-    named_seats = {part.seat: part.name for part in update.table.seats}
-    played = len(update.view.seats) if update.view else 0
-    return tuple(named_seats.get(seat, "") or tr("Seat {number}", number=seat + 1) for seat in range(played))
-
-
 def title(update: Update, view: View, names: Sequence[str], cheer: Content = NOTHING) -> Content:
     """Return the line that says who won, with `cheer` after it, and the line that says why."""
-    last = view.match.results[-1] if view.match.results else None
+    last = last_result(view)
     words = Words(names, view.viewer)
     why = words.sentence(last.why) if last else ""
     who = Content.assemble(Content.styled(words.sentence(who_won(update, view)), KEY), cheer)
@@ -234,7 +218,7 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
     are turned over and stand beside the line.
     """
     totals = {seat.seat: seat.score for seat in view.seats}
-    result = view.match.results[-1] if view.match.results else None
+    result = last_result(view)
     last = result.points if result else ()
     goal = max(points_of(view.match.target), *totals.values(), 1)
     gained = "" if view.match.lowest_wins else GOOD
@@ -268,9 +252,8 @@ def hand_value(result: RoundResult, seat: int) -> Content:
 
 def aim(view: View) -> str:
     """Return what ends the match, and who wins it then."""
-    if view.match.target is None:
-        return ""
-    return Words(()).said(told(AIM_LOWEST if view.match.lowest_wins else AIM, target=view.match.target))
+    ends = match_ends(view)
+    return Words(()).said(ends) if ends is not None else ""
 
 
 def points_of(target: Told | None) -> int:

@@ -8,12 +8,13 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import told
 from parlour.rules.views import EMPTY, RoundResult, View
-from parlour.tui.seen.facts import is_ready, names_at
+from parlour.tui.seen.facts import is_ready, speaker
 from parlour.tui.seen.results import (
     awaits_next,
     deals_in,
     is_over,
     last_hands,
+    last_result,
     may_choose_another,
     ranked,
     unready,
@@ -32,7 +33,10 @@ from parlour.tui.words.speaking import Words
 def results_page(
     update: Update, view: View, words: Words, verdict: Verdict | None, passed: float
 ) -> dict[str, Html]:
-    """Return the sections of the results besides head and log; `passed`: seconds since the update came."""
+    """Return the sections of the results besides head and log.
+
+    `words` have the names of those who played. `passed`: seconds since the update came.
+    """
     return {
         "felt": tag(
             "div",
@@ -47,7 +51,7 @@ def results_page(
 
 def _title(update: Update, view: View, words: Words) -> Html:
     """Return who won, and why the round is over."""
-    last = view.match.results[-1] if view.match.results else None
+    last = last_result(view)
     why = words.sentence(last.why) if last is not None and last.why.sentence.words else ""
     won = tag("h2", words.sentence(who_won(update, view)), cls=classes(won=is_over(update)))
     return joined(won, tag("p", why, cls="about") if why else None)
@@ -55,7 +59,7 @@ def _title(update: Update, view: View, words: Words) -> Html:
 
 def _standing(view: View, words: Words) -> Html:
     """Return each player with points and hand, the leader first."""
-    last = view.match.results[-1] if view.match.results else None
+    last = last_result(view)
     hands = last_hands(view, last) if last is not None else ()
     return tag(
         "ol",
@@ -98,18 +102,19 @@ def _rounds(view: View, words: Words) -> Html | None:
 def _ask(update: Update, words: Words, verdict: Verdict | None, passed: float) -> Html:
     check = None
     if verdict is not None:
-        found = line_of(verdict, names_at(update))
+        found = line_of(verdict, words.names)
         check = tag("p", signed(found), cls=classes("check", amiss=not found.fits))
     return joined(
-        tag("p", _awaited(update, words), cls="question mine"),
+        tag("p", _awaited(update), cls="question mine"),
         check,
         _countdown(update, passed),
         tag("div", list(_buttons(update)), cls="actions"),
     )
 
 
-def _awaited(update: Update, words: Words) -> str:
+def _awaited(update: Update) -> str:
     """Return what the table waits for, "" if it goes on at once."""
+    words = speaker(update)  # of those who sit there now
     match awaits_next(update):
         case Awaits.END_OF_PAUSE if update.table.pause is not None:
             return words.sentence(told(sentences.PAUSED_SINCE, why=update.table.pause.told))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.net.wire.messages import Update
-from parlour.rules.sentences import told
 from parlour.tui.seen.log import LineKind, LogLine
+from parlour.tui.seen.results import match_ends
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.ask import ask
@@ -17,7 +17,6 @@ from parlour.tui.web.pages.hand import hand
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene
 from parlour.tui.web.pages.seats import seats
-from parlour.tui.words.sentences import AIM, AIM_LOWEST
 
 LINES: Final = 14
 """How many of the last lines stand beside the table; a narrow page shows the last of them."""
@@ -48,11 +47,9 @@ def _round_button(name: str, words: str) -> Html:
 
 def aim(scene: TableScene) -> str:
     """Return how far the match is, what ends it, and how many watch."""
-    match = scene.view.match
-    parts = [tr("round {round}", round=match.round)]
-    if match.target is not None:
-        ends = AIM_LOWEST if match.lowest_wins else AIM
-        parts.append(scene.words.said(told(ends, target=match.target)))
+    parts = [tr("round {round}", round=scene.view.match.round)]
+    if (ends := match_ends(scene.view)) is not None:
+        parts.append(scene.words.said(ends))
     if scene.update.table.spectators:
         parts.append(tr("{count} watching", count=scene.update.table.spectators))
     return " · ".join(parts)
