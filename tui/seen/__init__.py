@@ -1,1 +1,1 @@
-"""What this table is for this seat, as values: no screen, no lines. Both read it."""
+"""What this table is for this seat, as values: no screen, no lines, no page. All three read it."""

@@ -1,7 +1,8 @@
 """The seats of a table as the viewer sees them: who sits there, how they stand, what is remarked of them.
 
 Every face takes its rows, plates and sentences of seats from here: `seats_of(update.table, update.view,
-names_at(update))` has one value for each seat, and `around` their order at the table.
+names_at(update))` has one value for each seat, `around` their order at the table, and `last_action` what one
+of them did last.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class SeatSeen(NamedTuple):
 
     `is_own`: the viewer sits there. `acts`: the table waits for them; `in_turn`: it is their turn, also while
     others may act. `remarks` are in the language of the session, the most important first; for the viewer's
-    own seat the last one says so. `last` is what they did last in this round, None if that is not known.
+    own seat the last one says so.
     """
 
     seat: int

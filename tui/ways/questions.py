@@ -82,6 +82,8 @@ Decision: TypeAlias = (
 class OwnName:
     """What name others see."""
 
+    typed: ClassVar[str] = ""
+    said: ClassVar[str] = ""
     secret: ClassVar[bool] = False
 
     def fault(self, line: str) -> str:
@@ -112,6 +114,7 @@ class Password:
 
     name: str
     said: str
+    typed: ClassVar[str] = ""
     secret: ClassVar[bool] = True
 
     def fault(self, line: str) -> str:
@@ -122,4 +125,7 @@ class Password:
 
 
 Blank: TypeAlias = OwnName | WhoAreYou | Password
-"""A question that is answered with a line. A line that has a `fault` is asked for again."""
+"""A question that is answered with a line. A line that has a `fault` is asked for again.
+
+Each has `typed`, what was typed before, and `said`, what was wrong with that.
+"""

@@ -196,7 +196,7 @@ class PageSession:
         return await self._answer(_Asked(lambda: boxes.decision_box(question))) == "yes"
 
     async def type_in(self, question: Blank) -> str:
-        wrong, typed = getattr(question, "said", ""), getattr(question, "typed", "")
+        wrong, typed = question.said, question.typed
         stays = self.link is not None
         while True:
             page = boxes.blank_page(question, wrong, typed=typed, stays=stays)
@@ -381,7 +381,7 @@ class PageSession:
         if self._asked is not None and self._asked.is_page:
             return "sheet", {"felt": self._asked.html()}
         if self._over:
-            return "sheet", {"felt": boxes.bye_page(self._over, "again", tr("Come in again"))}
+            return "sheet", {"felt": boxes.bye_page(self._over)}
         if link is None:
             return "sheet", {"felt": boxes.waiting_page(self._words)}
         update = link.update

@@ -57,12 +57,10 @@ def menu_box(rows: Sequence[tuple[str, str, str]]) -> Html:
     return box(tr("Menu"), tag("div", found, cls="menu"))
 
 
-def chat_box(lines: Html, typed: str = "", *, may_write: bool = True) -> Html:
+def chat_box(lines: Html) -> Html:
     """Return all lines of the table, and the field in which one writes to it."""
-    field = line_form("say", tr("Write to the table"), tr("send"), longest=LONGEST_LINE, value=typed)
-    return box(
-        tr("Chat"), tag("div", lines, cls="lines", data_end=True), field if may_write else None, wide=True
-    )
+    field = line_form("say", tr("Write to the table"), tr("send"), longest=LONGEST_LINE)
+    return box(tr("Chat"), tag("div", lines, cls="lines", data_end=True), field, wide=True)
 
 
 def invite_box(welcome: Welcome) -> Html:
@@ -187,9 +185,9 @@ def waiting_page(words: str) -> Html:
     return tag("div", tag("p", words), cls="sheet still")
 
 
-def bye_page(words: str, do: str = "", label: str = "") -> Html:
-    """Return a page that says why there is no connection to the referee, with a button if something helps."""
-    return tag("div", tag("p", words), button(do, label, "usual") if do else None, cls="sheet")
+def bye_page(words: str) -> Html:
+    """Return a page that says why there is no connection to the referee, with a button to come in again."""
+    return tag("div", tag("p", words), button("again", tr("Come in again"), "usual"), cls="sheet")
 
 
 def line_form(

@@ -87,20 +87,13 @@ def _is_spread(view: View, zone: Zone) -> bool:
 def _stacks(scene: TableScene, view: View) -> Html:
     """Return the stacks in their rows and columns, as far as the table is large."""
     places = stacks(view)
-    rows, columns = (sorted({at(stack) for stack in places}) for at in (_row, _column))
+    rows = sorted({stack.row for stack in places})
+    columns = sorted({stack.column for stack in places})
     there = {(stack.row, stack.column): stack for stack in places}
     cells = [(row, column) for row in rows for column in columns]
     found = [_stack(scene, there[cell]) if cell in there else tag("span", cls="no-place") for cell in cells]
     size = f"--columns:{len(columns)};--rows:{len(rows)}"
     return tag("div", found, cls="stacks", data_css=size)
-
-
-def _row(stack: StackView) -> int:
-    return stack.row
-
-
-def _column(stack: StackView) -> int:
-    return stack.column
 
 
 def _stack(scene: TableScene, stack: StackView) -> Html:

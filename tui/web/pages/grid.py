@@ -37,7 +37,7 @@ def _slot(scene: TableScene, zone: Zone, at: int) -> Html:
         None,
         tag("small", str(at + 1), aria_hidden="true"),
         icon("eye", "eye") if is_looked else None,
-        cls=classes(open=opened, dimmed=recalled, looked=is_looked, marked=is_marked),
+        cls=classes(open=opened, dimmed=recalled, marked=is_marked),
         data_do=f"place {here}" if opened else None,
         data_at=f"place {here}",
         data_css=_spot(at),
