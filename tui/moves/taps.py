@@ -15,9 +15,13 @@ from parlour.tui.moves.turn import Turn
 
 
 def open_places(turn: Turn) -> dict[str, str]:
-    """Return what may be tapped in grids and among stacks, each with its pick: `1.3` (seat and slot), `N`."""
+    """Return what may be tapped in grids and among stacks, each with its pick: `1.3` (seat and slot), `N`.
+
+    What is marked may be tapped, too: that takes its mark back.
+    """
     if turn.asked is Pick.PLACE:
-        return {_place(turn, pick): pick for pick in turn.picking.open()} if turn.picking else {}
+        picks = (*turn.picking.open(), *turn.picking.marked) if turn.picking else ()
+        return {_place(turn, pick): pick for pick in picks}
     return {_place(turn, pick): pick for pick in _begins(turn, Pick.PLACE)}
 
 
