@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from parlour.net.client.client import Lost
-from parlour.net.wire.messages import Answer, Back, Chat, Notice, Phase, Update
+from parlour.net.wire.messages import Answer, Back, Chat, Notice, Update
 from parlour.rules.events import Happened, Moved, new_events
 from parlour.rules.sentences import told
 from parlour.rules.views import View, ZoneKind
@@ -20,18 +21,17 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.plain.saying.teller import Teller
+from parlour.tui.remote.standstill import Standstill
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import RaceReports, Still, all_race, names_at, race_of, running, stood_in
+from parlour.tui.seen.facts import RaceReports, all_race, names_at, race_of, running, stood_in
 from parlour.tui.seen.log import Talk
 from parlour.tui.seen.results import WhoPlayed
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.zones import names_hand
-from parlour.tui.text.language import marked
 from parlour.tui.web.pages.scene import TableScene
-from parlour.tui.words.asking import ASKED_ANEW, LOST_NOW, TOO_LATE
+from parlour.tui.words.asking import ASKED_ANEW, TOO_LATE
 from parlour.tui.words.speaking import Words, said
 
-PAUSED: Final = marked("PAUSED")
 READ: Final = 2.5
 """Seconds for which a refusal is shown at least."""
 SLIDES: Final = 3
@@ -68,8 +68,7 @@ class AtTable:
         self._reports = RaceReports()
         self._played = WhoPlayed()
         self._names: tuple[str, ...] = ()
-        self._lost: Lost | None = None
-        self._heard_at = clock()
+        self._still = Standstill(clock)
         self._noticed_at = float("-inf")
 
     @property
@@ -79,8 +78,7 @@ class AtTable:
     @property
     def passed(self) -> float:
         """Seconds of table time since the newest update."""
-        stands = self.update is None or self.update.table.pause is not None
-        return 0.0 if stands else self._clock() - self._heard_at
+        return self._still.passed
 
     @property
     def question(self) -> object:
@@ -91,7 +89,7 @@ class AtTable:
         """Take over a newer update."""
         before = self.turn.view
         began, raced = self.turn.begun_claim, all_race(before)
-        self._heard_at, self._lost = self._clock(), None
+        self._still.follow(update)
         self._names = self._played.names(update)
         if self._clock() - self._noticed_at > READ:
             self.turn.notice = None
@@ -107,7 +105,7 @@ class AtTable:
 
     def lose(self, lost: Lost) -> None:
         """Say that the connection to the referee is gone, until there is a newer update."""
-        self._lost = lost
+        self._still.lose(replace(lost, again_in=None))  # the page does not count down to the next try
 
     def hear(self, news: Chat | Notice | OwnLine) -> None:
         """Add a line to the talk."""
@@ -152,7 +150,7 @@ class AtTable:
             tuple(self.talk.lines),
             words.sentence(notice) if notice is not None else "",
             running(update, self.passed),
-            self._still(update),
+            self._still.shown,
         )
 
     def do(self, action: str, on: str, *, throws: bool = False, is_late: bool = False) -> bool:
@@ -225,12 +223,6 @@ class AtTable:
 
     def _notice(self, sentence: Any) -> None:
         self.turn.notice, self._noticed_at = told(sentence), self._clock()
-
-    def _still(self, update: Update) -> Still | None:
-        if self._lost is not None:
-            return Still("", told(LOST_NOW))
-        pause = update.table.pause if update.table.phase is Phase.PLAYING else None
-        return Still(PAUSED, pause.told) if pause is not None else None
 
 
 def slides_between(before: View | None, view: View) -> list[Slide]:
