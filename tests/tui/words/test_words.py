@@ -36,7 +36,6 @@ SEARCHING = {
     "net/storage/referee_id.py": "an id",
     "net/web/orders.py": "the port in the name of a server",
     "net/web/requests.py": "heads of a request: the name of the server, languages",
-    "tui/commands/arguments.py": "the names of a server",
     # notation and pages, which are written to be read back
     "rules/check/parts.py": "imports of a package, clauses of a rules page",
     "rules/check/lessons.py": "moves in notation",
@@ -60,7 +59,6 @@ KNOWING = {
     "net/address.py",
     "net/journal/format.py",
     "net/storage/match_files.py",
-    "tui/commands/arguments.py",
     "tui/seen/verdicts.py",
     "tui/storage/history/summary.py",
 }
