@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from textual.events import Key
+
 from parlour.net.errors import HomeError
 from parlour.rules.sentences import in_words
+from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.pages.settings import SettingsScreen
 from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.fake_connector import FakeConnector
@@ -70,3 +73,13 @@ async def test_a_guest_over_ssh_is_asked_nothing_about_files() -> None:
         await settled(pilot)
         assert "Bell" in text_of(app)
         assert "Others" not in text_of(app)
+
+
+async def test_keys_that_are_read_at_once_open_one_box() -> None:
+    app = parlour()
+    async with walk(app, "s") as pilot:
+        for _ in range(3):
+            app.post_message(Key("enter", None))
+        await settled(pilot)
+        assert isinstance(app.screen, Ask)
+        assert [type(screen) for screen in app.screen_stack].count(Ask) == 1

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
+from textual.message import Message
 from textual.widgets import Static
 
 from parlour.tui.keymap import Action
@@ -111,6 +112,11 @@ class Page(OnTop[R]):
     def is_wide(self) -> bool:
         """Whether there is room for optional details."""
         return self.app.size.width >= WIDE
+
+    async def _on_message(self, message: Message) -> None:
+        """Leave a choice alone that comes under another screen: keys may be read faster than it opens."""
+        if self.is_active or not isinstance(message, Rows.Chosen):
+            await super()._on_message(message)
 
     def on_keys_clicked(self, event: Keys.Clicked) -> None:
         if not event.action.needs_key:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.net.wire.messages import Update
+from parlour.net.wire.messages import Phase, Update
 from parlour.tui.seen.log import LineKind, LogLine
 from parlour.tui.seen.results import match_ends
 from parlour.tui.text.language import tr
@@ -47,7 +47,9 @@ def _round_button(name: str, words: str) -> Html:
 
 def aim(scene: TableScene) -> str:
     """Return how far the match is, what ends it, and how many watch."""
-    parts = [tr("round {round}", round=scene.view.match.round)]
+    match = scene.view.match
+    is_on = scene.update.table.phase is Phase.PLAYING
+    parts = [tr("round {round}", round=match.round if is_on else len(match.results))]
     if (ends := match_ends(scene.view)) is not None:
         parts.append(scene.words.said(ends))
     if scene.update.table.spectators:

@@ -200,6 +200,7 @@
       children($(id), template.content);
       dress($(id));
     }
+    if (sections.seats) $("seats").querySelector(".acts")?.scrollIntoView({ block: "nearest" });
     const hasBox = $("over").childElementCount > 0;
     $("page").inert = hasBox;
     if (hasBox !== hadBox) boxed(hasBox, focused);
