@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from parlour.net.wire.messages import Update
+from parlour.rules.shelf.shelf import games
+from parlour.rules.views import Role
 from parlour.tui.web.pages.boxes import chat_box, menu_box
 from parlour.tui.web.pages.table import log, table_page
 from tests.tui.kit.at_table import crowded, my_turn
 from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab, chromium
+from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.paged import scene_of, turn_at
 from tests.tui.web.test_pages import TABLES
 
@@ -45,6 +49,38 @@ def test_nothing_overflows_and_all_can_be_tapped(browser: Browser, size: tuple[i
     tab.close()
     assert not found
     assert not tab.wrong
+
+
+def _moments(game: str, seats: int) -> list[Update]:
+    """Return a moment of a round for each number of piles, of what is in force, and of what can be done."""
+    found: dict[object, Update] = {}
+    for moment in first_round(game, seats):
+        view = (update := update_of(moment)).view
+        assert view is not None
+        zones = tuple(
+            (zone.name, zone.seat) for zone in view.zones if zone.role is not Role.OWN and zone.count
+        )
+        force = view.discard and (bool(view.discard.pending), bool(view.discard.skips))
+        found.setdefault((zones, force, len(view.facts), len(view.choices)), update)
+    return list(found.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "size",
+    [PHONE, *(pytest.param(size, marks=pytest.mark.long) for size in (SMALL, ON_ITS_SIDE, LARGE))],
+    ids=["phone", "small", "on its side", "large"],
+)
+def test_no_moment_of_a_round_is_cut(browser: Browser, size: tuple[int, int]) -> None:
+    tab = Tab.alone(browser, size)
+    number = 0
+    for game in games():
+        for seats in (2, 4):
+            for update in _moments(game.name, seats):
+                tab.show(table_page(scene_of(update)), number=(number := number + 1))
+                assert not tab.faults, (game.name, seats, update.view)
+    tab.close()
+    assert number > 100
 
 
 def test_the_invitation_leaves_the_address_bar_and_the_key_stays(tab: Tab) -> None:
