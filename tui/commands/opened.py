@@ -46,7 +46,7 @@ exit status with --plain:
   0  everything was done
   1  there was no connection to the host, or it ended
   2  the command cannot be carried out like this
-  3  a line of a script was refused, and why is in the output"""
+  3  a line of a script, or its table, was refused: the output says why"""
 
 
 def run(args: argparse.Namespace) -> int:

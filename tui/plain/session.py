@@ -29,9 +29,9 @@ from parlour.tui.words.speaking import said
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1
-"""The exit status of a script that could not come to a table, or lost it."""
+"""The exit status of a script that could not come to a host, or lost it."""
 REFUSED: Final = 3
-"""The exit status of a script of which a line was refused."""
+"""The exit status of a script of which a line was refused, or that a host let to no table."""
 BACK: Final = ("", "back")
 """Answers that break a question off."""
 LEAVING: Final = 3.0
@@ -288,6 +288,8 @@ class Session:
         """Say an error, or a refusal of the referee with its key."""
         told = error.told if isinstance(error, NoWay) else None
         self.refuse(visible(sentence(str(error))), **(told_data(told) if told is not None else {}))
+        if isinstance(error, NetError) and not self.lines.interactive:
+            self.status = NOT_CONNECTED
 
     async def _read(self) -> str:
         """Return the next line; "" if the session ends meanwhile."""

@@ -11,7 +11,7 @@ from parlour.net.errors import JournalInUse, NetError
 from parlour.net.process.daemon import RunningReferee, running_referee
 from parlour.net.process.resumable import Resumable, close_kept, resumable
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import Answer, EndTable, Lobby, OpenTable, Phase, Request, TableLine
+from parlour.net.wire.messages import Answer, EndTable, Lobby, Phase, TableLine
 from parlour.net.wire.refusals import Why
 from parlour.rules.sentences import phrase
 from parlour.tui.remote.connector import Connector
@@ -42,10 +42,10 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
         return ()
 
 
-def why_refused(request: Request, answer: Answer, connector: Connector) -> str:
-    """Return why the referee refused `request`. Of a table left on this machine: what to do about it, too."""
-    at_a_table = isinstance(request, OpenTable) and answer.reason == Why.NOWHERE
-    return tr(AT_A_TABLE) if at_a_table and not connector.remote else sentence(said(answer.told))
+def why_refused(answer: Answer, connector: Connector) -> str:
+    """Return why the referee opened no table. Of a table left on this machine: what to do about it, too."""
+    at_a_table = answer.reason == Why.NOWHERE and not connector.remote
+    return tr(AT_A_TABLE) if at_a_table else sentence(said(answer.told))
 
 
 def _at_referee(line: TableLine, *, solo: bool) -> Resumable:

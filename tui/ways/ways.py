@@ -106,7 +106,7 @@ class Ways:
         """Return to the player's own table at this machine's referee; without one, open `table`."""
         link = await self._as_host(tr("Coming to your table"), ssh=ssh)
         if link.welcome.table:
-            await self._insist(link, Sit(table=link.welcome.table))
+            await self._sit(link.welcome.table, table.name, watch=False)
         else:
             await self._open(link, table)
 
@@ -164,10 +164,10 @@ class Ways:
             await self._leave_other(link, table)
         lobby = await link.first_lobby()
         names = {each.id: each.name for each in lobby.tables} if lobby else {}
-        if not table and (back := link.welcome.table):
-            await self._insist(link, Watch(table=back) if watch else Sit(table=back))
-        elif table or len(names) == 1:
-            table = table or next(iter(names))
+        table = table or link.welcome.table
+        if not table and len(names) == 1:
+            table = next(iter(names))
+        if table:
             await self._sit(table, names.get(table, tr("The table")), watch=watch)
 
     async def sit(self, table: TableLine, *, watch: bool = False) -> None:
@@ -250,11 +250,17 @@ class Ways:
         return self._player.connect(await self._player.reach(words, lambda: dial(name)), alone=alone)
 
     async def _open(self, link: Link, table: OpenTable, *, stays: bool = False) -> None:
+        """Open `table` at `link`. Who is refused is disconnected, unless they were at the host before."""
         if table.level in LEVELS:
             link.level = table.level
         most = (shelf.house_rules(table.rules) if table.rules else shelf.preset(table.game)).most
         table = table.model_copy(update={"bots": min(table.bots, most - 1)})
-        await self._insist(link, table, stays=stays)
+        answer = await link.ask(table)
+        if not answer.ok:
+            if not stays:
+                await self._player.disconnect()
+            raise refused(answer.told, why_refused(answer, self._player.connector))
+        await link.at_table()
 
     async def _leave_other(self, link: Link, table: str = "") -> None:
         """Leave the table to which the connection has led the player, unless it is `table`; say so."""
@@ -281,18 +287,6 @@ class Ways:
                 password = await player.type_in(Password(name, why))
             else:
                 raise refused(answer.told)
-
-    async def _insist(self, link: Link, request: OpenTable | Sit | Watch, *, stays: bool = False) -> None:
-        """Send the request for which the player has come; raise NoWay if it is refused.
-
-        They are disconnected then, unless they were at the host before and stay there (`stays`).
-        """
-        answer = await link.ask(request)
-        if not answer.ok:
-            if not stays:
-                await self._player.disconnect()
-            raise refused(answer.told, why_refused(request, answer, self._player.connector))
-        await link.at_table()
 
     def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
         if answer.rules is None:

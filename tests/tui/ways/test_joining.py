@@ -125,6 +125,14 @@ async def test_what_else_a_locked_table_says_is_not_asked_for_as_a_password() ->
     assert len(ann.questions) == 1
 
 
+async def test_who_watched_a_match_and_joins_again_is_asked_again_whether_to_watch() -> None:
+    ann = ScriptedPlayer(True, line=FakeHouse(TWO, welcome=WELCOME.model_copy(update={"table": "t1"})))
+    ann.house.answers[Sit] = PLAYING
+    await ann.ways.join(DEN)
+    assert ann.questions == [WatchInstead(remote=False)]
+    assert ann.house.asked == [Sit(table="t1"), Watch(table="t1")]
+
+
 async def test_where_a_match_is_played_one_may_watch_with_the_password_that_was_typed() -> None:
     ann = ScriptedPlayer("sesame", True, line=FakeHouse(TWO))
     ann.house.answers[Sit] = PLAYING

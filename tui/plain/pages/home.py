@@ -25,7 +25,7 @@ from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.reading.rules import open_rules
 from parlour.tui.plain.saying.said import Kind
-from parlour.tui.plain.session import NOT_CONNECTED, Session
+from parlour.tui.plain.session import NOT_CONNECTED, REFUSED, Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.seen.results import may_choose_another
@@ -94,7 +94,7 @@ class HomePage(Page):
         finally:
             self._is_first = False
             if not arrived and (session.connector.remote or not session.lines.interactive):
-                session.end(NOT_CONNECTED)
+                session.end(session.status or (REFUSED if session.link else NOT_CONNECTED))
             elif not arrived:
                 self.enter()
 

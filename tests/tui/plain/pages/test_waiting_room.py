@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.net.fair.verdict import Verdict
-from parlour.net.process.resumable import Resumable
+from parlour.net.errors import NetError
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
     ChangeGame,
     Chat,
-    EndTable,
     HandOver,
     Invite,
-    Leave,
     Lobby,
     Notice,
-    OpenTable,
     Phase,
     ReadRules,
     Ready,
     Remove,
-    Request,
     RulesPart,
     Say,
     Setup,
@@ -31,10 +26,10 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules.sentences import in_words
 from parlour.tui.plain.saying.said import Kind
-from parlour.tui.plain.session import NOT_CONNECTED, Session
+from parlour.tui.plain.session import NOT_CONNECTED, REFUSED, Session
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
-from tests.tui.kit.news import WELCOME, line, seats
+from tests.tui.kit.news import PLAYING, WELCOME, line, seats
 from tests.tui.plain.pages.typed import END, Player
 
 pytestmark = pytest.mark.looptime
@@ -333,97 +328,23 @@ async def test_a_person_whose_input_ends_keeps_the_seat() -> None:
         assert house.closed
 
 
-async def test_a_script_that_reaches_no_table_ends_with_status_1() -> None:
-    from parlour.net.errors import NetError
+async def _joins(session: Session) -> bool:
+    return await session.go(lambda ways: ways.join(None))
 
+
+async def test_a_script_that_reaches_no_host_ends_with_status_1() -> None:
     connector = FakeConnector(error=NetError(in_words("nothing listens there")))
-
-    async def first(session: Session) -> bool:
-        return await session.go(lambda ways: ways.join(None))
-
-    async with Player(connector, interactive=False, first=first) as bo:
+    async with Player(connector, interactive=False, first=_joins) as bo:
         assert bo.running is not None
         assert await bo.running == NOT_CONNECTED
-        assert bo.texts(Kind.REFUSED) == ["Nothing listens there"]
 
 
-async def test_the_host_relaxes_the_clocks_and_makes_them_usual_again_and_everybody_is_told() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        await ann.type("set clocks relaxed", "set clocks as usual")
-        asked = [asked.relaxed for asked in house.asked_for(Setup) if isinstance(asked, Setup)]
-        assert asked == [True, False]
-        said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, relaxed=True)))
-        assert said == ["clocks is relaxed now."]
-
-
-def at_table_one() -> FakeHouse:
-    """A host who leads the player back to their match at t1."""
-    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
-    house.tell(house.update(Phase.PLAYING))
-    return house
-
-
-@pytest.mark.parametrize(
-    ("answer", "asked"), [("new", [Leave, OpenTable]), ("r", [Sit]), ("back", []), ("what", [])]
-)
-async def test_a_host_with_an_unfinished_table_is_asked_first_and_what_they_say_is_done(
-    answer: str, asked: list[type[Request]]
-) -> None:
-    house, left = at_table_one(), [Resumable("t1", "Kitchen", "Pairs")]
-    if answer == "r":
-        house = FakeHouse(Lobby(tables=(line(),)))
-
-    async def first(session: Session) -> bool:
-        return await session.go(lambda ways: ways.offer(left, OpenTable(game="juno-classic")))
-
-    async with Player(FakeConnector(house), first=first) as ann:
-        assert not house.asked
-        said = await ann.type(answer)
-        assert [type(request) for request in house.asked] == asked
-        assert ("You have left Kitchen; your seat there is kept." in said) == (answer == "new")
-
-
-@pytest.mark.parametrize("phase", [Phase.WAITING, Phase.PLAYING, Phase.BETWEEN])
-async def test_the_host_ends_the_table_after_a_question(phase: Phase) -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        await ann.hears(lambda: house.tell(house.update(phase)))
-        assert await ann.type("end", "no") == ["Nothing is done."]
-        assert ann.lines.prompts[-2].startswith("End this table for everyone? Nobody can go on with it then")
-        await ann.type("end", "yes")
-        assert house.asked_for(EndTable) == [EndTable()]
-
-
-async def test_a_guest_cannot_end_the_table() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        await ann.hears(
-            lambda: house.tell(house.update(Phase.PLAYING, you=1, seats=seats("Bo", "Ann", host="Bo")))
-        )
-        await ann.type("end")
-        assert house.asked_for(EndTable) == []
-        assert ann.texts(Kind.REFUSED) == ["Only the host can end the table."]
-
-
-async def test_who_comes_back_to_the_results_hears_the_verdict_again() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        await ann.hears(lambda: house.tell(house.update(Phase.BETWEEN)))
-        said = await ann.hears(lambda: house.tell(Verdict(1, 3, took_part=True)))
-        assert [text for text in said if "Round 3: verified" in text]
-        await ann.type("leave yes")
-        house.answers[Sit] = Answer(id=0)
-        house.react = lambda request: house.tell(house.update(Phase.BETWEEN))
-        said = await ann.type("1")
-        assert [text for text in said if "Round 3: verified" in text]
-
-
-async def test_who_is_asked_to_leave_a_waiting_table_hears_it_once() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        words = "Bo has asked you to leave this table."
-        said = await ann.hears(lambda: house.tell(Notice(told=in_words(words))))
-        said += await ann.hears(lambda: house.tell(Lobby(tables=())))
-        assert said[:2] == [words, "You are no longer at the table."]
-        assert said.count(words) == 1
+@pytest.mark.parametrize("line_of_script", ["no", END])
+async def test_a_script_that_comes_to_no_table_of_its_host_ends_with_status_3(line_of_script: str) -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    house.answers[Sit] = PLAYING
+    async with Player(FakeConnector(house), interactive=False, first=_joins) as bo:
+        bo.lines.put(line_of_script)
+        assert bo.running is not None
+        assert await bo.running == REFUSED
+        assert house.asked == [Sit(table="t1")]
