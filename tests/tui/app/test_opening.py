@@ -53,7 +53,6 @@ async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
     async with walk(app, "h", "home") as pilot:
         await press(pilot, *["up"] * 7, "down", "enter")
         assert at(app) == "Ask"
-        await press(pilot, *["backspace"] * 12)
         await type_in(pilot, "Den")
         await press(
             pilot, "enter", "down", "right", "right", "down", "right", "down", "left", *["down"] * 3, "enter"

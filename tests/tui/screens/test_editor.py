@@ -254,7 +254,6 @@ async def test_rules_are_saved_under_a_name_and_loaded_again() -> None:
     folder = FakeFolder()
     app = parlour(rules_folder=folder)
     async with walk(app, *NEW, *HAND, "right", "s") as pilot:
-        await press(pilot, *["backspace"] * 12)
         await type_in(pilot, "Our JUNO")
         await press(pilot, "enter")
         assert folder.files.keys() == {"our-juno.toml"}
@@ -270,7 +269,6 @@ async def test_another_file_is_not_replaced_unasked() -> None:
     folder = FakeFolder(saved(hand="9"))
     app = parlour(rules_folder=folder)
     async with walk(app, "e", "down", "enter", *HAND, "right", "s") as pilot:
-        await press(pilot, *["backspace"] * 12)
         await type_in(pilot, "Our JUNO")
         await press(pilot, "enter")
         assert "Replace them?" in text_of(app)
@@ -292,7 +290,7 @@ async def test_the_same_file_is_saved_again_without_a_question() -> None:
 async def test_a_name_of_nothing_that_can_be_seen_is_not_taken() -> None:
     app = parlour()
     async with walk(app, *NEW, "s") as pilot:
-        await press(pilot, *["backspace"] * 12, "space", "enter")
+        await press(pilot, "space", "enter")
         assert "visible letters" in text_of(app)
 
 

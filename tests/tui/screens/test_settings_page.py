@@ -30,6 +30,7 @@ async def test_a_setting_shows_at_once_and_is_kept() -> None:
 async def test_a_name_is_changed_in_the_settings() -> None:
     app = parlour()
     async with walk(app, "s", "enter") as pilot:
+        await press(pilot, "end")
         await type_in(pilot, "a")
         await press(pilot, "enter")
         assert app.settings.name == "Anna"

@@ -21,8 +21,8 @@ from parlour.tui.text.language import tr
 class Ask(OnTop[str | None], ModalScreen[str | None]):
     """Asks for a line; dismissed with the line, or with None after Esc.
 
-    `fault` returns what is wrong with a line ("" if nothing); such a line is not accepted. `said` says what
-    was wrong with `value`.
+    `fault` returns what is wrong with a line ("" if nothing); such a line is not accepted. What is typed
+    takes the place of `value`, unless `said` says what was wrong with that: then it is mended.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
@@ -57,7 +57,7 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
         super().__init__()
         self._title = title
         self._words = words if isinstance(words, Content) else Content(words)
-        self._input = Input(value, placeholder, password=secret, max_length=most, select_on_focus=False)
+        self._input = Input(value, placeholder, password=secret, max_length=most, select_on_focus=not said)
         self._accept = accept or tr("go on")
         self._way_out = way_out or tr("back")
         self._fault = fault
