@@ -5,7 +5,7 @@ Screens follow the newest update; the rest is told in boxes, in a corner of the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
@@ -25,11 +25,10 @@ from parlour.tui.ways.ways import Ways
 from parlour.tui.words.speaking import fault, said
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from parlour.tui.app.attention import Attention
     from parlour.tui.app.screen_stack import Scenes
     from parlour.tui.remote.table_client import Link
+    from parlour.tui.screens.boxes.question import Question
     from parlour.tui.screens.ports import Parlour
 
 
@@ -86,6 +85,7 @@ class TableNews:
 
     async def disconnected(self) -> None:
         """Leave the screens of the table, of which nothing more is heard."""
+        self._host_news.left()
         await self._scenes.clear()
         self._alarms.follow()
 
@@ -98,6 +98,7 @@ class TableNews:
         app = self._app
         if app.under_way:
             return
+        self._host_news.left()
         words = ""
         if app.link is not None:
             words, app.link.sent_away = app.link.sent_away, ""
@@ -164,7 +165,7 @@ class _Alarms:
     def __init__(self, app: Parlour) -> None:
         self._app = app
         self._waiting: list[Alarm] = []
-        self._box: Screen[Any] | None = None
+        self._box: Question | None = None
 
     def add(self, alarm: Alarm) -> None:
         self._waiting.append(alarm)
@@ -176,19 +177,30 @@ class _Alarms:
         if self._waiting and not shown:
             first = self._waiting[0]
             self._box = complaint_box(first.words, first.title)
-            self._app.push_screen(self._box, lambda _: self._closed())
+            self._app.push_screen(self._box, lambda _: self._closed(first))
 
-    def _closed(self) -> None:
+    def withdraw(self, alarm: Alarm) -> bool:
+        """Take back an alarm that is not true any more; return whether the player had not closed it yet."""
+        if alarm not in self._waiting:
+            return False
+        is_first = alarm == self._waiting[0]
+        self._waiting.remove(alarm)
+        if is_first and self._box is not None:
+            self._box.leave()
+        return True
+
+    def _closed(self, alarm: Alarm) -> None:
         self._box = None
-        del self._waiting[0]
+        if alarm in self._waiting:
+            self._waiting.remove(alarm)
         self.follow()
 
 
 class _HostNews:
     """Tells a player who has become the host, or is it no longer: compares an update with the one before.
 
-    Who was replaced while idle or away is told in a box, which is still there when they come back; who takes
-    over is playing, and reads it in a corner of the screen.
+    Who was replaced while idle or away is told in a box, which is still there when they come back, as long as
+    it is true; who takes over is playing, and reads it in a corner of the screen.
     """
 
     def __init__(self, app: Parlour, alarms: _Alarms) -> None:
@@ -196,6 +208,7 @@ class _HostNews:
         self._alarms = alarms
         self._table = ""
         self._hosted = False
+        self._box: Alarm | None = None  # what is true now, closed or not
 
     def see(self, update: Update) -> None:
         """Tell the player if the host has changed from or to them since the last update of the same table."""
@@ -203,17 +216,36 @@ class _HostNews:
         hosting, same = update.you in hosts, update.table.id == self._table
         hosted, self._table, self._hosted = self._hosted and same, update.table.id, hosting
         own = own_part(update)
+        replaced = hosted and not hosting and own is not None and own.presence is not Presence.HERE
         if hosting and same and not hosted:
             words = tr("You are the host of this table now: ? shows the keys of a host.")
             self._app.notify(words, markup=False)
-        elif hosted and not hosting and own is not None and own.presence is not Presence.HERE and hosts:
-            name = visible(next(iter(hosts.values())).name)
-            words = tr(
-                "You have not pressed a key for a while, so the table has another host: "
-                "{name}. {name} can make you the host again with *.",
-                name=name,
-            )
-            self._alarms.add(Alarm(tr("You are not the host any more"), words))
+        box = None
+        if hosts and not hosting and (replaced or (same and self._box is not None)):
+            box = _not_any_more(visible(next(iter(hosts.values())).name))
+        self._turn_to(box, anew=replaced)
+
+    def left(self) -> None:
+        """Forget the table, which the player has left."""
+        self._table = ""
+        self._turn_to(None)
+
+    def _turn_to(self, box: Alarm | None, *, anew: bool = False) -> None:
+        """Put `box` in place of the one before; if the player has closed that, only `anew`."""
+        if box != self._box:
+            was_open = self._box is not None and self._alarms.withdraw(self._box)
+            if box is not None and (anew or was_open):
+                self._alarms.add(box)
+            self._box = box
+
+
+def _not_any_more(host: str) -> Alarm:
+    words = tr(
+        "You have not pressed a key for a while, so the table has another host: "
+        "{name}. {name} can make you the host again with *.",
+        name=host,
+    )
+    return Alarm(tr("You are not the host any more"), words)
 
 
 def _lost_words(lost: Lost) -> str:

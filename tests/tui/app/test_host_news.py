@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Phase, Presence, SeatPart
+from parlour.tui.screens.pages.settings import SettingsScreen
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
@@ -36,6 +37,25 @@ async def test_a_host_who_was_idle_reads_in_a_box_who_is_the_host_now() -> None:
         assert NOT_ANY_MORE in text_of(app)
         await press(pilot, "enter")
         assert at(app) == "ResultsScreen"
+
+
+async def test_the_box_names_the_host_of_the_moment_and_goes_when_it_is_not_true_any_more() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter", "question_mark") as pilot:
+        tell(app, two("Ann"))
+        tell(app, two("Bo", Presence.IDLE))
+        await settled(pilot)
+        assert "host: Bo." in " ".join(text_of(app).split())
+        app.push_screen(SettingsScreen())
+        tell(app, tuple(part.model_copy(update={"name": "Cy" if part.host else "Ann"}) for part in two("Bo")))
+        await settled(pilot)
+        await press(pilot, "escape")
+        assert "host: Cy." in " ".join(text_of(app).split())
+        tell(app, two("Ann"))
+        await settled(pilot)
+        assert NOT_ANY_MORE not in text_of(app)
+        assert NOW in " ".join(text_of(app).split())
+        assert at(app) == "HelpScreen"
 
 
 async def test_the_new_host_is_told_without_a_box_in_the_way() -> None:

@@ -28,7 +28,6 @@ class Busy(OnTop[bool], ModalScreen[bool]):
         super().__init__()
         self._words = words
         self._way_out = way_out or tr("give up")
-        self._done = False
 
     def compose(self) -> ComposeResult:
         yield Static(self._text(), id="box", markup=False)
@@ -39,15 +38,6 @@ class Busy(OnTop[bool], ModalScreen[bool]):
 
     def action_give_up(self) -> None:
         self.dismiss(True)
-
-    def leave(self) -> None:
-        """Close the box, or mark it to be closed once nothing is on top of it."""
-        self._done = True
-        self.dismiss(False)
-
-    def on_screen_resume(self) -> None:
-        if self._done:
-            self.dismiss(False)
 
     def _text(self) -> Content:
         lines = [Content(visible(line)) for line in self._words.splitlines()]

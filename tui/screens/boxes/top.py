@@ -39,6 +39,7 @@ class OnTop(PaintedOnce[R]):
     def __init__(self) -> None:
         super().__init__()
         self.removed = asyncio.Event()
+        self._is_done = False
 
     async def on_unmount(self) -> None:
         self.removed.set()
@@ -46,6 +47,15 @@ class OnTop(PaintedOnce[R]):
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Return `result` to the caller; do nothing if another screen is on top, or this one is gone."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def leave(self) -> None:
+        """Close without a result, or mark to be closed once nothing is on top."""
+        self._is_done = True
+        self.dismiss()
+
+    def on_screen_resume(self) -> None:
+        if self._is_done:
+            self.dismiss()
 
 
 def is_under_box(screen: Screen[Any]) -> bool:
