@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from parlour.net.client.client import News
+from parlour.net.wire.messages import Update
 from parlour.tui.text.language import tr
 
 
@@ -20,13 +21,15 @@ class Command:
 
     `about` is a text of the catalog, and so are the parts of `argument`; `help` says them in the language of
     the session. `words` returns what the argument may be now, for Tab; without it these are the words in
-    `argument`, such as `yes|no`, which may be typed in English, too.
+    `argument`, such as `yes|no`, which may be typed in English, too. `fits` says for whom it is: at a table
+    help names it to them only, and who types it anyway is told why not.
     """
 
     about: str
     run: Callable[[str], Awaitable[object] | None]
     argument: str = ""
     words: Callable[[], Sequence[str]] | None = None
+    fits: Callable[[Update | None], bool] = lambda _: True
 
     def shown(self, word: str) -> str:
         """Return the command as `help` says it: its word, and its argument in the language of the session."""

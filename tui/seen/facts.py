@@ -110,6 +110,16 @@ def own_part(update: Update | None) -> SeatPart | None:
     return next((part for part in seats if update is not None and part.seat == update.you), None)
 
 
+def has_seat(update: Update | None) -> bool:
+    """Whether the viewer has a seat, and does not only watch."""
+    return update is not None and update.you is not None
+
+
+def is_alone(update: Update | None) -> bool:
+    """Whether the viewer is the only person with a seat, at a table of bots."""
+    return update is not None and update.you is not None and update.table.alone
+
+
 def is_host(update: Update | None) -> bool:
     """Whether the viewer is the host of the table."""
     own = own_part(update)

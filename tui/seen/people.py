@@ -28,7 +28,7 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.tui.seen.facts import in_match, is_host, names_at, stood_in
+from parlour.tui.seen.facts import in_match, is_alone, is_host, names_at, stood_in
 from parlour.tui.text.language import marked, tr
 
 
@@ -184,7 +184,7 @@ def _may_ask_hint(update: Update) -> bool:
 
 def _may_take_back(update: Update) -> bool:
     table = update.table
-    return update.you is not None and table.alone and table.phase is Phase.PLAYING and table.pause is None
+    return is_alone(update) and table.phase is Phase.PLAYING and table.pause is None
 
 
 def _may_rest(update: Update) -> bool:

@@ -28,6 +28,7 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, REFUSED, Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.seen.facts import has_seat
 from parlour.tui.seen.results import may_choose_another
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.text.language import in_english, marked, tr
@@ -209,7 +210,9 @@ class MatchPage(TablePage):
             **(review if self._own_match else {}),
             "rules": Command("the rules of this table", self._at_host.rules),
             "invite": Command("how others join", self._at_host.invite),
-            "code": Command("the words with which you come back to your seat", self._at_host.code),
+            "code": Command(
+                "the words with which you come back to your seat", self._at_host.code, fits=has_seat
+            ),
             "quit": always(self._session, self)["quit"],
         }
 

@@ -25,7 +25,7 @@ from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import RaceReports, is_my_turn, names_at, stood_in
+from parlour.tui.seen.facts import RaceReports, has_seat, is_my_turn, names_at, stood_in
 from parlour.tui.seen.results import is_over
 from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
@@ -102,7 +102,7 @@ class TablePage(Page):
             self._session.say_all(asked_lines(update))
 
     def ask_again(self) -> None:
-        if self._link.update is not None and self._link.update.you is not None:
+        if has_seat(self._link.update):
             self._about_table.ask_again()
 
     def hear(self, news: News) -> None:
@@ -233,7 +233,7 @@ class TablePage(Page):
         """Return the commands that concern only the player."""
         return {
             "again": Command("the last lines once more", self._again),
-            "back": Command("take back the last pick of a move", self._back),
+            "back": Command("take back the last pick of a move", self._back, fits=has_seat),
             "brief": Command("say only what concerns you", partial(self._say_more, Verbosity.BRIEF)),
             "normal": Command(
                 "say one line for each turn of others", partial(self._say_more, Verbosity.NORMAL)
@@ -265,13 +265,14 @@ class TablePage(Page):
         verbs = [verb for verb, command in self.commands().items() if not command.about]
         now = [verb for verb in verbs if self._moving.possible(verb)]
         later = [verb for verb in self._moving.known if verb not in now]
-        if verbs:
+        update = self._link.update
+        if verbs and has_seat(update):
             moves = tr("Moves now: {verbs}.", verbs=", ".join(now) or tr("none"))
             others = " " + tr("At other times: {verbs}.", verbs=", ".join(later)) if later else ""
             self._session.say(Kind.REPLY, visible(moves + others), moves=now)
             self._session.say(Kind.REPLY, tr("A card or its number alone is played; back takes back a pick."))
         for word, command in self.commands().items():
-            if command.about:
+            if command.about and command.fits(update):
                 words = f"{command.shown(word)}: {tr(command.about)}."
                 self._session.say(Kind.REPLY, words, command=word)
 

@@ -12,6 +12,7 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
+from parlour.tui.seen.facts import has_seat, is_alone, is_host
 from parlour.tui.seen.people import NOT_NOW, heirs, question_about, request_for
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import NO, YES, begins
@@ -30,13 +31,23 @@ class PeopleCommands:
     def commands(self) -> dict[str, Command]:
         return {
             "say": Command("write to everyone at the table", self._say, "TEXT"),
-            "undo": Command("take back your last move (alone against bots)", self._undo),
-            "pause": Command("pause the match for everyone (the host)", lambda _: self._request("pause")),
-            "continue": Command("let a paused match go on (the host)", lambda _: self._request("go_on")),
-            "vote": Command("let a bot play for someone who is away or idle", self._vote, "yes|no"),
-            "stand-in": Command("let a bot play for you until you type a line", self._stand_in),
-            "end": Command("end this table for everyone (the host)", self._end),
-            "host": Command("make another player the host (the host)", self._host, "NAME", self._heirs),
+            "undo": Command("take back your last move (alone against bots)", self._undo, fits=is_alone),
+            "pause": Command(
+                "pause the match for everyone (the host)", lambda _: self._request("pause"), fits=is_host
+            ),
+            "continue": Command(
+                "let a paused match go on (the host)", lambda _: self._request("go_on"), fits=is_host
+            ),
+            "vote": Command(
+                "let a bot play for someone who is away or idle", self._vote, "yes|no", fits=has_seat
+            ),
+            "stand-in": Command(
+                "let a bot play for you until you type a line", self._stand_in, fits=has_seat
+            ),
+            "end": Command("end this table for everyone (the host)", self._end, fits=is_host),
+            "host": Command(
+                "make another player the host (the host)", self._host, "NAME", self._heirs, is_host
+            ),
         }
 
     @property

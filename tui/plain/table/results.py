@@ -11,6 +11,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
+from parlour.tui.seen.facts import has_seat
 from parlour.tui.seen.results import awaits_next, deals_in, is_over, unready
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
@@ -28,9 +29,11 @@ class BetweenRounds:
 
     def commands(self) -> dict[str, Command]:
         return {
-            "ready": Command("go on to the next round, or to a rematch", self._ready),
-            "next": Command("the same as ready", self._ready),
-            "wait": Command("stop the countdown to the next round", lambda _: self._declare(on=False)),
+            "ready": Command("go on to the next round, or to a rematch", self._ready, fits=has_seat),
+            "next": Command("the same as ready", self._ready, fits=has_seat),
+            "wait": Command(
+                "stop the countdown to the next round", lambda _: self._declare(on=False), fits=has_seat
+            ),
         }
 
     def show(self, update: Update) -> None:

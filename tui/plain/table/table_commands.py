@@ -20,7 +20,7 @@ from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.moving import Moving
 from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import running
+from parlour.tui.seen.facts import has_seat, running
 from parlour.tui.seen.hints import best_line
 from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked, tr, trn
@@ -43,15 +43,17 @@ class TableCommands:
 
     def commands(self) -> dict[str, Command]:
         return {
-            "hand": Command("your cards, with their numbers", self._hand),
+            "hand": Command("your cards, with their numbers", self._hand, fits=has_seat),
             "table": Command("the cards on the table and the players", lambda _: self._say(table_lines)),
             "at": Command("what lies at one place of the table", self._at, "PLACE", self._places),
             "score": Command("the points of everyone", lambda _: self._say(score_lines)),
             "who": Command("who sits at the table", lambda _: self._say(who_lines)),
-            "options": Command("what you can do now", lambda _: self.ask_again()),
+            "options": Command("what you can do now", lambda _: self.ask_again(), fits=has_seat),
             "time": Command("the clocks that run", self._time),
-            "hint": Command("what you can do, what is best, and why", self._hints.hint),
-            "why": Command("why a card cannot be played", self._hints.why, "CARD", self._hints.cards),
+            "hint": Command("what you can do, what is best, and why", self._hints.hint, fits=has_seat),
+            "why": Command(
+                "why a card cannot be played", self._hints.why, "CARD", self._hints.cards, has_seat
+            ),
         }
 
     def heard(self) -> None:

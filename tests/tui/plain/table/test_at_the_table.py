@@ -45,6 +45,7 @@ from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import a_view, an_update, challenged, exposed, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.laid import EIGHT, racing, seen
+from tests.tui.kit.news import seats
 from tests.tui.plain.table.at_table import Moment, typed
 from tests.tui.plain.table.typist import TypedLines, play_at
 
@@ -416,6 +417,16 @@ async def test_help_lists_the_moves_and_every_command() -> None:
         assert word in page
 
 
+async def test_help_names_only_what_somebody_at_this_place_can_ever_do() -> None:
+    watched = (await typed(Moment(my_turn().model_copy(update={"you": None})), "help")).texts(Kind.REPLY)
+    found = [text.split(":")[0].split()[0] for text in watched]
+    assert found == ["table", "at", "score", "who", "time", "say", *LISTENING, "leave", "help"]
+    guest = my_turn()
+    table = guest.table.model_copy(update={"alone": False, "seats": seats("Ann", "Bo", host="Bo")})
+    played = (await typed(Moment(guest.model_copy(update={"table": table})), "help")).texts(Kind.REPLY)
+    assert not {"undo", "pause", "end", "host"} & {text.split(":")[0].split()[0] for text in played}
+
+
 async def test_help_names_other_moves_only_when_the_game_has_offered_them() -> None:
     first, second = foreign(DRAW, TRADE), foreign(PUT, drawn="9H", seq=2)
     found = await typed(Moment(first), "help", second, "help")
@@ -431,6 +442,7 @@ async def test_a_line_at_a_table_without_a_hand_is_answered_without_a_card() -> 
     ]
 
 
+LISTENING = ("again", "brief", "normal", "full")
 OF_COMMANDS = [["why blue 3", "why blue 9"], ["at discard", "at Dora"], ["vote yes", "vote no"]]
 
 
