@@ -104,7 +104,9 @@ def key_words(key: str) -> str:
     return tr(KEY_WORDS[key]) if key in KEY_WORDS else key
 
 
-HELP: Final = Action("help", ("question_mark",), "help", "The rules of this game and all keys.")
+HELP: Final = Action("help", ("question_mark",), "help", "The keys that work now, and the rules.")
+KEYS_ALONE: Final = replace(HELP, tells="The keys that work now.")
+"""Help where no rules are read: in a lesson and in a replay."""
 
 _NOT_THERE: Final = "Let a bot play for someone who is away or idle; asks first. The host decides, or a vote."
 BOT_IN: Final = Action("substitute", ("b",), "bot in", _NOT_THERE)
@@ -251,6 +253,11 @@ STACKS: Final = (
 )
 """The table screen where stacks lie side by side, and moves are built pick by pick."""
 
+LESSON: Final = (
+    KEYS_ALONE,
+    Action("leave", ("q",), "leave", "Leave the lesson; it begins at its first step the next time."),
+)
+"""Actions of a table that are different in a lesson."""
 TABLES: Final = (*STACKS, *GRIDS, *TABLE)
 """Every kind of table's; which of them work is asked as keys are pressed."""
 
@@ -450,7 +457,7 @@ REPLAY: Final = (
     Action("options", ("o",), "all hands", "Show all hands, or only what that seat saw."),
     Action("first", ("home", "g"), "", "To the beginning.", label="Home"),
     Action("last", ("end", "G"), "", "To the end.", label="End"),
-    HELP,
+    KEYS_ALONE,
     BACK,
 )
 OPTIONS: Final = (

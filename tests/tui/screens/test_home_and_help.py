@@ -57,7 +57,12 @@ async def test_a_click_in_the_footer_is_a_key() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "named"),
-    [((), "Play a match against bots"), (("h", "enter"), "Seat a bot"), (("s",), "Change the marked row")],
+    [
+        ((), "Play a match against bots"),
+        (("h", "enter"), "Seat a bot"),
+        (("s",), "Change the marked row"),
+        (("c", "enter"), "Leave the lesson"),
+    ],
 )
 async def test_help_lists_the_keys_of_the_screen_below(keys: tuple[str, ...], named: str) -> None:
     app = parlour()

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from parlour.net.errors import HomeError
 from parlour.rules.sentences import in_words, text, told
+from parlour.tui.plain.reading.history import statistics_sentences
 from parlour.tui.screens.pages.statistics_lines import statistics_lines
 from parlour.tui.storage.history.ledger import CANNOT_READ
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
@@ -85,6 +86,12 @@ async def test_statistics_that_cannot_be_read_are_told() -> None:
 async def test_without_matches_the_page_says_what_will_be_there() -> None:
     async with on_the_page(FakeLibrary()) as (app, _):
         assert "Matches that you finish are counted here." in text_of(app)
+
+
+def test_a_single_match_is_not_counted_as_the_last_one_match() -> None:
+    one = Statistics(matches=Tally(1, 1, 3, 40), last=(Ended("2026-11-21 20:15", "Jojo", True, 40),))
+    assert "The last match, 2026-11-21" in [line.plain for line in statistics_lines(one)]
+    assert "The last match: won." in list(statistics_sentences(one))
 
 
 async def test_columns_are_as_wide_as_longer_words_need() -> None:

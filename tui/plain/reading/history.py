@@ -238,12 +238,16 @@ def statistics_sentences(found: Statistics) -> Iterator[str]:
     row = won if streaks.now > 0 else lost
     yield tr(row, now=abs(streaks.now), won=streaks.longest_won, lost=streaks.longest_lost)
     if last := found.last[-LISTED:]:
-        yield trn(
-            "The last {count} match, the newest last: {marks}.",
-            "The last {count} matches, the newest last: {marks}.",
-            len(last),
-            marks=", ".join(tr("won") if ended.won else tr("not won") for ended in last),
-        )
+        marks = ", ".join(tr("won") if ended.won else tr("not won") for ended in last)
+        if len(last) == 1:
+            yield tr("The last match: {marks}.", marks=marks)
+        else:
+            yield trn(
+                "The last {count} match, the newest last: {marks}.",
+                "The last {count} matches, the newest last: {marks}.",
+                len(last),
+                marks=marks,
+            )
     if apart := found.taken_back.played:
         yield trn(
             "With moves taken back: {count} match, {won} won; not counted here.",

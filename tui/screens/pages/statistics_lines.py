@@ -99,13 +99,16 @@ def _last(found: Statistics) -> Iterator[Content]:
     if not last:
         return
     yield Content("")
-    title = trn(
-        "The last {count} match, {first} to {last}",
-        "The last {count} matches, {first} to {last}",
-        len(last),
-        first=last[0].played[:10],
-        last=last[-1].played[:10],
-    )
+    days = {"first": last[0].played[:10], "last": last[-1].played[:10]}
+    if len(last) == 1:
+        title = tr("The last match, {last}", **days)
+    else:
+        title = trn(
+            "The last {count} match, {first} to {last}",
+            "The last {count} matches, {first} to {last}",
+            len(last),
+            **days,
+        )
     yield Content.styled(title, STRONG)
     yield _about("won", _plot(last, won=True), GOOD)
     yield _about("not won", _plot(last, won=False), BAD)

@@ -15,7 +15,7 @@ from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.lessons.playing import LessonGame
 from parlour.tui.drawing.canvas import wrapped
 from parlour.tui.drawing.themes import Looks
-from parlour.tui.keymap import COMPANY, Action
+from parlour.tui.keymap import COMPANY, LESSON, Action
 from parlour.tui.remote.lesson_link import LessonLink, Teaching
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.question import AnswerKey, Question
@@ -123,7 +123,9 @@ class LessonScreen(TableScreen):
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now; those about people do not."""
-        return (action for action in super().open_actions() if action.name not in AMONG_PEOPLE)
+        own = {action.name: action for action in LESSON}
+        there = (action for action in super().open_actions() if action.name not in AMONG_PEOPLE)
+        return (own.get(action.name, action) for action in there)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = parameters[0] if action == "company" and parameters else action
