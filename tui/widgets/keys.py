@@ -75,7 +75,7 @@ def fitting(actions: Sequence[Action], width: int) -> tuple[Hint, ...]:
     at = 0
     for number, action in enumerate(actions):
         after = actions[number + 1 :]
-        kept = [later for later in after if later is after[-1] or later == HELP]
+        kept = [later for later in after if later is after[-1] or later.name == HELP.name]
         reserve = sum(_width(later) + 3 for later in kept)
         if after and at + _width(action) + reserve > width:
             continue

@@ -343,7 +343,9 @@ async def test_leaving_asks_if_something_would_be_lost() -> None:
 
 async def test_other_rules_are_loaded_in_place() -> None:
     app = parlour(rules_folder=FakeFolder(saved()))
-    async with walk(app, "e", "down", "enter", "l", "enter"):
+    async with walk(app, "e", "down", "enter") as pilot:
+        assert "l load" in text_of(app).split("\n")[-1], "80 columns have room for it"
+        await press(pilot, "l", "enter")
         assert at(app) == "EditorScreen"
         assert "Our JUNO" in text_of(app)
 
