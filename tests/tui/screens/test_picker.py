@@ -53,15 +53,17 @@ async def test_what_was_chosen_is_kept_and_stands_there_the_next_time() -> None:
 
 
 @pytest.mark.slow
-async def test_nothing_is_kept_of_what_was_only_looked_at() -> None:
+async def test_what_keys_have_changed_is_kept_without_a_match_and_a_game_that_was_looked_at_is_not() -> None:
     kept: list[Settings] = []
     app = parlour(keep=kept.append)
-    async with walk(app, "p", "down", "right", "escape"):
+    async with walk(app, "p", "down", "escape") as pilot:
         assert kept == []
-        assert at(app) == "HomeScreen"
+        await press(pilot, "p", "down", "right", "l", "escape")
+        assert [(each.game, each.opponents, each.level) for each in kept] == [("", 4, "hard")]
+        await press(pilot, "p")
+        assert "4 bots" in text_of(app)
 
 
-@pytest.mark.slow
 async def test_a_game_takes_no_more_opponents_than_it_has_seats_for_and_others_keep_the_wish() -> None:
     app = parlour(settings=Settings(name="Ann", game="mau-mau", opponents=9))
     async with walk(app, "p") as pilot:

@@ -57,7 +57,8 @@ _TIMES: Final = {
 class PickerScreen(ListPage[None]):
     """The games in a list; beside it the picture of the marked one, its line, and the opponents.
 
-    What was chosen last is marked, so that Enter begins it again. Nothing is kept before Enter.
+    The game that was played last is marked, so that Enter begins it again. What keys have changed is kept
+    whichever way the page is left; a game that was only looked at is not.
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = PICKER
@@ -119,11 +120,19 @@ class PickerScreen(ListPage[None]):
 
     def _take(self, offer: Offer) -> None:
         """Begin the match, and keep what was chosen for the next one."""
-        match = self._match
-        self.parlour.change(game=offer.name, opponents=match.opponents, level=match.level, pace=match.pace)
+        self._keep(game=offer.name)
         self.dismiss(None)
-        table = table_of(offer, match)
+        table = table_of(offer, self._match)
         self.parlour.go(lambda ways: ways.play(table))
+
+    def action_back(self) -> None:
+        if self._match != SoloMatch.of(self.parlour.settings):
+            self._keep()
+        super().action_back()
+
+    def _keep(self, **values: object) -> None:
+        match = self._match
+        self.parlour.change(opponents=match.opponents, level=match.level, pace=match.pace, **values)
 
     def _beside(self, offer: Offer) -> Content:
         """Return what stands below the line of the marked game."""
