@@ -38,6 +38,7 @@ from parlour.tui.storage.log import log_to
 SEATS: Final = 10
 BEATS: Final = 2.0
 """Moves, and so updates, a second at a table."""
+_INVITATION: Final = Invitation(token="nobody needs it", until=0)
 FULL: Final = 6
 """Whoever holds fewer cards draws."""
 DOORS: Final = {"ssh": DOOR, "web": WEB}
@@ -166,7 +167,7 @@ def _orders(serving: Serving, plan: DoorPlan, port: int) -> DoorOrders:
     room = len(plan.keys) + 8
     roomy = {"host": "127.0.0.1", "connections": room, "per_address": room}
     orders = serving._orders(port, plan.kind).model_copy(update=roomy)
-    return orders if plan.kind == "ssh" else WebOrders(**orders.model_dump(), invitation=Invitation.new())
+    return orders if plan.kind == "ssh" else WebOrders(**orders.model_dump(), invitation=_INVITATION)
 
 
 async def _obey(house: House, lines: asyncio.StreamReader) -> None:

@@ -60,10 +60,14 @@ class OpenDoor(Protocol):
 
 
 class Ending(asyncio.Protocol):
-    """When a door's process is over: its stdin ends, or a signal to stop comes. Create it with `watch`."""
+    """When a door's process is over: its stdin ends, or a signal to stop comes. Create it with `watch`.
+
+    `is_wanted`: it was told to stop, and not left alone by a referee that has died.
+    """
 
     def __init__(self, heard: Callable[[bytes], None]) -> None:
         self.over: Final = asyncio.Event()
+        self.is_wanted = False
         self._heard = heard
         self._rest = b""
 
@@ -73,7 +77,7 @@ class Ending(asyncio.Protocol):
         ending = cls(heard)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            loop.add_signal_handler(number, ending.over.set)
+            loop.add_signal_handler(number, ending._stop)
         await loop.connect_read_pipe(lambda: ending, stdin)
         return ending
 
@@ -83,6 +87,10 @@ class Ending(asyncio.Protocol):
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for wait in waits:
             wait.cancel()
+
+    def _stop(self) -> None:
+        self.is_wanted = True
+        self.over.set()
 
     def data_received(self, data: bytes) -> None:
         *lines, self._rest = (self._rest + data).split(b"\n")

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from typing import Final, Self
 
 from parlour.net.door.doorway import Doorway
 from parlour.net.door.orders import DoorOrders
-from parlour.net.web.orders import Invitation, WebOrders, WebPlace
+from parlour.net.faults import NetError
+from parlour.net.web.orders import Invitation, Invitations, WebOrders, WebPlace
 from parlour.net.wire.messages import DoorKind
 
+log: Final = logging.getLogger(__name__)
+
 _LOOPBACK: Final = "127.0.0.1"
+_AGAIN: Final = 1.0  # second until what could not be kept or read is tried again
 
 
 class Page:
@@ -23,20 +28,22 @@ class Page:
     """
 
     door: Doorway
+    _invitation: Invitation
 
     def __init__(
         self,
         place: WebPlace,
         orders: Callable[[int, DoorKind], DoorOrders],
         address: str,
+        invitations: Invitations,
         tell: Callable[[str], None],
     ) -> None:
         self.place: Final = place
         self._orders = orders
         self._address = address
+        self._invitations = invitations
         self._tell = tell
-        self._invitation = Invitation.new()
-        self._renewing: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -45,13 +52,15 @@ class Page:
         place: WebPlace,
         orders: Callable[[int, DoorKind], DoorOrders],
         address: str,
+        invitations: Invitations,
         tell: Callable[[str], None],
     ) -> Self:
-        """Run `command` as the door. Raises NoDoor."""
-        page = cls(place, orders, address, tell)
+        """Run `command` as the door. Raises NoDoor, or another NetError if no invitation can be kept."""
+        page = cls(place, orders, address, invitations, tell)
+        page._invitation = await invitations.present()
         page.door = await Doorway.open("web", command, page._web_orders, place.port)
         page._tell(page._url)
-        page._renewing = asyncio.create_task(page._renew(), name="invitations")
+        page._listening = asyncio.create_task(page._listen(), name="invitations")
         return page
 
     @property
@@ -59,17 +68,15 @@ class Page:
         """Where the page is: its place, with the port on which the door listens."""
         return self.place.model_copy(update={"port": self.door.opened.port})
 
-    def invite(self) -> None:
-        """End the present invitation and make a new one."""
-        self._invitation = Invitation.new()
-        self.door.tell(self._invitation)
-        self._tell(self._url)
+    async def invite(self) -> None:
+        """End the present invitation and make a new one. Raises NetError."""
+        self._take(await self._invitations.renew())
 
     async def close(self) -> None:
         """End the process of the door, which first says goodbye to its guests."""
-        if self._renewing is not None:
-            self._renewing.cancel()
-            await asyncio.gather(self._renewing, return_exceptions=True)
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
         await self.door.close()
 
     @property
@@ -84,9 +91,21 @@ class Page:
             invitation=self._invitation,
         )
 
-    async def _renew(self) -> None:
-        """Make a new invitation whenever the present one has ended by itself."""
+    def _take(self, invitation: Invitation) -> None:
+        if invitation != self._invitation:
+            self._invitation = invitation
+            self.door.tell(invitation)
+            self._tell(self._url)
+
+    async def _listen(self) -> None:
+        """Take each further invitation: when the one before has ended, or another referee has made one."""
+        pause = 0.0
         while True:
-            await asyncio.sleep(max(0.0, self._invitation.until - time.time()))
-            if time.time() >= self._invitation.until:
-                self.invite()
+            left = max(0.0, self._invitation.until - time.time())
+            await asyncio.sleep(pause or min(left, self._invitations.heard_every))
+            try:
+                self._take(await self._invitations.present())
+                pause = 0.0
+            except NetError as error:
+                log.warning("there is no new invitation: %s", error)
+                pause = _AGAIN

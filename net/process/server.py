@@ -49,7 +49,7 @@ from parlour.net.storage.match_files import MatchFiles, Others
 from parlour.net.table.runner import TableRunner
 from parlour.net.thinking import question
 from parlour.net.transport import tls
-from parlour.net.web.orders import WebPlace
+from parlour.net.web.orders import Invitations, WebPlace
 from parlour.net.wire import messages
 from parlour.net.wire.messages import DoorKind, OpenTable, Record, TableLine
 from parlour.net.wire.refusals import Refused, Why
@@ -73,6 +73,7 @@ log = logging.getLogger(__name__)
 _LOOK_EVERY: Final = 5.0
 _OWNERS: Final = "owners"
 _PORT: Final = "port"
+_INVITATION: Final = "invitation"
 _MOST_OWNERS: Final = 8
 
 
@@ -111,6 +112,8 @@ class Takeover:
         """Open the journal of this machine's (solo) referee. Raises what `take_up` raises."""
         name = referee_id(home, solo=solo)
         journal, found = take_up(home, home.solo_journal if solo else home.journal, name, resume, backend)
+        if resume is Resume.NO and journal.noted(_INVITATION):
+            journal.note(_INVITATION, "")  # whoever begins anew invites anew
         if resume is Resume.NO or not found.tables:
             return cls(name, journal, Fold(people=found.people), found.last)
         owners = tuple(journal.noted(_OWNERS).split())
@@ -120,6 +123,15 @@ class Takeover:
         """Write the hash of the owner secret, and the port, for the next referee."""
         self.journal.note(_OWNERS, " ".join([*self.owners, hashed(owner)][-_MOST_OWNERS:]))
         self.journal.note(_PORT, str(port))
+
+    # ---- parlour.net.web.orders.Shelf ----------------------------------------------------------------
+
+    async def invitation(self) -> str:
+        return self.journal.noted(_INVITATION)
+
+    async def replace_invitation(self, before: str, after: str) -> str:  # noqa: ARG002 - nobody else writes
+        self.journal.note(_INVITATION, after)
+        return after
 
 
 class Serving:
@@ -136,6 +148,8 @@ class Serving:
         duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set, invite=self._invite)
         self.referee: Final = _referee(former, room, duties)
         self.room_figures: Final = room.figures if room is not None else None
+        self._invitations: Final = partial(_invitations, home, former, room)
+        self._web_host = ""
         self.lost: tuple[str, ...] = ()  # messages about tables that could not be restored
         self._door: Doorway | None = None
         self._page: Page | None = None
@@ -168,6 +182,7 @@ class Serving:
             if former is not None:
                 stack.callback(former.journal.close)
             serving = cls(home, former, card_room, others)
+            serving._web_host = room.web_host if room is not None else ""
             stack.push_async_callback(serving._collections.close)
             listening = await listener(serving.referee, reach, home, former.port if former else 0)
             stack.push_async_callback(listening.close)
@@ -215,9 +230,16 @@ class Serving:
         self._web_command = tuple(command)
 
     async def open_page(self, command: Sequence[str], place: WebPlace) -> None:
-        """Run `command` as the door for browsers at `place`, and restart it if it dies. Raises NoDoor."""
+        """Run `command` as the door for browsers at `place`, and restart it if it dies.
+
+        In a card room pages are reached by the address of the machine, if `place` names no host. Raises
+        NoDoor, or another NetError if no invitation can be kept.
+        """
         address, *_ = self.referee.whereabouts.addresses or ("127.0.0.1",)
-        self._page = await Page.open(command, place, self._orders, address, self.referee.page_is_at)
+        place = place.model_copy(update={"host": place.host or self._web_host})
+        self._page = await Page.open(
+            command, place, self._orders, address, self._invitations(), self.referee.page_is_at
+        )
 
     async def open_table(self, wish: OpenTable) -> TableRunner:
         """Open a standing table, where bots play by themselves. Raises CannotServe."""
@@ -286,10 +308,10 @@ class Serving:
             await self._page.close()
 
     async def _invite(self) -> None:
-        """Make a new invitation to the page; without a page, open it where it usually is. Raises NoDoor."""
+        """Make a new invitation to the page; without a page, open it where it usually is. Raises NetError."""
         async with self._inviting:
             if self._page is not None:
-                self._page.invite()
+                await self._page.invite()
                 return
             if not self._web_command:
                 raise Refused(Why.UNKNOWN, NO_PAGE)
@@ -340,6 +362,14 @@ def _referee(former: Takeover | None, room: CardRoom | None, duties: Duties) -> 
     referee = Referee(former.id, secret, duties, Books(former.journal), former.owners)
     referee.number_on_from(former.last)
     return referee
+
+
+def _invitations(home: Home, former: Takeover | None, room: CardRoom | None) -> Invitations:
+    """Return those of the card room, or of this machine, made with the secret key of its certificate."""
+    if room is not None:
+        return room.invitations
+    assert former is not None
+    return Invitations(home.read(home.key) or b"", former)
 
 
 def _own_token(home: Home, referee: str) -> str:

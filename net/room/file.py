@@ -151,3 +151,8 @@ class Membership:
     def address(self, own: Sequence[str], port: int) -> str:
         """Return where clients reach this machine, which has the addresses `own` and listens on `port`."""
         return str(Address(self.host or next(iter(own), "127.0.0.1"), self.port or port))
+
+    @property
+    def web_host(self) -> str:
+        """How browsers reach this machine's page, if nothing else is said; "" for its first address."""
+        return f"[{self.host}]" if ":" in self.host else self.host

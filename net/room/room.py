@@ -32,6 +32,7 @@ from parlour.net.room.adoption import Adopted, adopt
 from parlour.net.room.members import EVERY, Members
 from parlour.net.room.store import Beat, Heartbeat, OwnedLine, RoomStore, RoomTries
 from parlour.net.room.tickets import Tickets
+from parlour.net.web.orders import Invitations
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import BETWEEN, Owners, TableLine, Whose
 from parlour.net.wire.refusals import Refused, Why
@@ -42,6 +43,8 @@ log: Final = logging.getLogger(__name__)
 
 LOOK: Final = 0.25
 """Seconds between two looks at the lines of all tables."""
+INVITATIONS: Final = 1.0
+"""Seconds between two looks at the invitation to the page, which any referee may renew."""
 TIDY: Final = 600.0
 """Seconds between two times when what is old is removed from the database."""
 AT_ONCE: Final = 32
@@ -104,6 +107,7 @@ class CardRoom:
         self.of: Final = of
         self.leaves = False
         self.books: Final = RoomBooks(entries, store, self.id)
+        self.invitations: Final = Invitations(secret, lines, INVITATIONS)
         self._entries = entries
         self._store = store
         self._of_lines = lines

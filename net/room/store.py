@@ -50,6 +50,8 @@ FROM alive ORDER BY referee
 """
 _CLAIM: Final = "INSERT INTO room (id) VALUES ($1) ON CONFLICT DO NOTHING"
 _ROOM: Final = "SELECT id FROM room"
+_INVITATION: Final = "SELECT invitation FROM room"
+_INVITE: Final = "UPDATE room SET invitation = $2 WHERE invitation = $1"
 _FORGET: Final = "DELETE FROM alive WHERE referee = $1 AND NOT EXISTS (SELECT FROM lines WHERE owner = $1)"
 _TELL: Final = """
 UPDATE lines SET line = new.line, changed = clock_timestamp()
@@ -167,6 +169,16 @@ class RoomStore:
         async with self._database.used() as connection:
             if await connection.fetchval(_ROOM) is not None:
                 raise DatabaseFault(_ANOTHER)
+
+    async def invitation(self) -> str:
+        """Return what is kept of the room's invitation; see `parlour.net.web.orders.Shelf`."""
+        async with self._database.used() as connection:
+            return str(await connection.fetchval(_INVITATION))
+
+    async def replace_invitation(self, before: str, after: str) -> str:
+        async with self._database.used() as connection:
+            await connection.execute(_INVITE, before, after)
+            return str(await connection.fetchval(_INVITATION))
 
     async def beat(self, said: Heartbeat) -> tuple[Beat, ...]:
         """Say `said`; return the beats of all referees."""

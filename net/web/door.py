@@ -22,6 +22,7 @@ from websockets.protocol import State
 
 from parlour.net.door.admission import Admission
 from parlour.net.door.orders import DoorClosed
+from parlour.net.errors import ConnectionLost
 from parlour.net.faults import NetError
 from parlour.net.limits import ADDRESSES
 from parlour.net.redact import trace
@@ -91,7 +92,11 @@ class _Running(NamedTuple):
 
 
 class WebDoor:
-    """A listening web server that passes its guests to `run_page`. Create it with `open`."""
+    """A listening web server that passes its guests to `run_page`. Create it with `open`.
+
+    `is_for_good` is asked when it closes. If not, another one will listen here soon, or at another address of
+    this name: pages are told nothing, and go on trying by themselves.
+    """
 
     fingerprint: Final = ""  # who wants one comes by TLS, where browsers check the certificate
 
@@ -109,6 +114,7 @@ class WebDoor:
         self.limits: Final = limits
         self.invitation = orders.invitation
         self._guests: dict[str, None] = {}  # the keys of those who were let in with it, the latest last
+        self.is_for_good: Callable[[], bool] = lambda: True
         self.handler_tasks: Final[set[asyncio.Task[None]]] = set()
         self.admission: Final = Admission[PageConnection](
             _places(limits), PageConnection.hang_up, limits.arrivals
@@ -162,12 +168,18 @@ class WebDoor:
             self._guests.clear()
 
     async def close(self) -> None:
-        """Refuse new guests, say goodbye to the present ones, and close all connections."""
+        """Refuse new guests, say goodbye to the present ones if it is one, and close all connections."""
         self._accepting.cancel()
         await asyncio.gather(self._accepting, return_exceptions=True)
         self._listening.close()
         running = [task for _, task in self._pages.values()]
-        await asyncio.gather(*(self._close(guest, words.CLOSED) for guest, _ in [*self._pages.values()]))
+        goodbye = self.is_for_good()
+        await asyncio.gather(
+            *(
+                self._close(guest, words.CLOSED) if goodbye else guest.close(None)
+                for guest, _ in [*self._pages.values()]
+            )
+        )
         if running:
             await asyncio.wait(running, timeout=self.limits.linger)
         for connection in [*self.admission.present]:
@@ -257,7 +269,7 @@ class WebDoor:
                 refusal = await self._refusal(connection, hello, asker.address)
         except ValidationError:
             hello, refusal = None, words.NOT_A_MESSAGE
-        except (TimeoutError, PageGone):
+        except (TimeoutError, PageGone, ConnectionLost):  # of the referee: the page tries again
             return None
         key = hello.hashed if hello is not None else ""
         guest = PageGuest(key, asker.address, asker.watching, asker.language, connection)
@@ -277,6 +289,8 @@ class WebDoor:
         try:
             if not self._is_invited(hello) and not await self._knows(hello.hashed):
                 return words.NOT_INVITED
+        except ConnectionLost:
+            raise
         except NetError as error:
             return error.told
         return None if self.admission.heard(connection) else words.ADDRESS_FULL
@@ -303,6 +317,8 @@ class WebDoor:
         try:
             if not guest.gone:
                 await self._run_page(guest)
+        except ConnectionLost:
+            await guest.close(None)
         except NetError as error:
             why = error.told
         except Exception as error:

@@ -76,9 +76,10 @@ class PageGuest:
         """Return the kernel's lowest round trip in milliseconds, 0 if unknown."""
         return self.socket.round_trip()
 
-    async def close(self, why: str) -> None:
-        """Tell the page `why` it is over, and close it."""
-        self.send({"bye": why})
+    async def close(self, why: str | None) -> None:
+        """Tell the page `why` it is over, and close it; None: it is not, and dials again."""
+        if why is not None:
+            self.send({"bye": why})
         self.gone = True
         await self.socket.end()
 

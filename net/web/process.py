@@ -41,4 +41,5 @@ async def keep_pages(
 
     door = await WebDoor.open(orders, files, run_page, knows, say=say)
     ending = await Ending.watch(stdin, door.invite)
+    door.is_for_good = lambda: ending.is_wanted and not orders.room
     await keep_open(door, "web", orders, control, ending, report)

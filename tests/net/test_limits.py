@@ -11,8 +11,9 @@ from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import clamped
 from parlour.net.ssh.limits import Limits
 from parlour.net.web.limits import Limits as WebLimits
-from parlour.net.web.orders import Invitation, WebOrders
+from parlour.net.web.orders import WebOrders
 from parlour.rules.shelf import shelf
+from tests.net.kit.paging import INVITATION
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_a_limit_is_what_was_promised(stands: object, promised: object) -> None:
 def test_the_doors_are_told_no_other_limits_than_these() -> None:
     orders = DoorOrders(secret="s", referee_port=1, fingerprint="f")
     assert (orders.connections, orders.per_address) == (Limits().connections, Limits().per_address)
-    web = WebOrders(secret="s", referee_port=1, fingerprint="f", invitation=Invitation.new())
+    web = WebOrders(secret="s", referee_port=1, fingerprint="f", invitation=INVITATION)
     assert (web.connections, web.per_address) == (WebLimits().connections, WebLimits().per_address)
 
 

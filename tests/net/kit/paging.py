@@ -24,6 +24,7 @@ LOCAL = "127.0.0.1"
 SHELL = PageFile(b"<!doctype html><title>Parlour</title>" + b"<p>" * 1000, "text/html; charset=utf-8")
 FILES = {"/": SHELL, "/page.js": PageFile(b"'use strict'", "text/javascript; charset=utf-8")}
 INVITATION = Invitation(token="an-invitation", until=time.time() + 3600)
+NEWER = INVITATION.model_copy(update={"token": "a-newer-invitation"})
 HERE = WebPlace()
 IN_ENGLISH: Say = lambda told, _: text(told)  # noqa: E731
 

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
@@ -17,18 +18,23 @@ import pytest
 from parlour.net import limits
 from parlour.net.door import doorway
 from parlour.net.door.doorway import NoDoor
+from parlour.net.journal.opening import Resume
 from parlour.net.process import server
 from parlour.net.process.daemon import RunningReferee
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
+from parlour.net.web import words
 from parlour.net.web.orders import Invitation, WebPlace
 from parlour.net.wire.messages import Invite, Invited
+from parlour.rules.sentences import text
 from tests.net.kit.paging import Page, get, page, seat_key
+from tests.net.kit.serve import served as served_alone
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.waiting import until
 
 PRIVATE = Reach(port=0, announced=False, solo=True)
+REALLY = time.time
 ECHO = [sys.executable, "-m", "tests.net.kit.echo_pages"]
 
 
@@ -106,6 +112,39 @@ async def test_a_door_that_died_is_opened_again_at_the_same_place_with_the_same_
             assert "welcome" in await again.hello(key, "")
             assert "welcome" in await other.hello(seat_key(), token_of(before.web_url))
         await guest.close()
+
+
+async def test_a_referee_that_died_comes_back_with_the_same_invitation_and_one_that_begins_anew_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def told_by(resume: Resume) -> str:
+        async with Serving.open(Home(), PRIVATE, resume) as serving:
+            await serving.open_page(ECHO, WebPlace())
+            return token_of(serving.announcement().web_url)
+
+    first = await told_by(Resume.NO)
+    assert await told_by(Resume.YES) == first
+    kept = Home().journal.with_name("solo-journal.sqlite").read_bytes()
+    assert first.encode() not in kept, "what is kept lets nobody in"
+    assert await told_by(Resume.IF_IT_CAN) == first
+    anew = await told_by(Resume.NO)
+    assert anew != first
+    monkeypatch.setattr(time, "time", lambda: REALLY() + limits.INVITED + 1)
+    assert await told_by(Resume.YES) not in (first, anew)
+
+
+@pytest.mark.parametrize("stopped", [signal.SIGKILL, signal.SIGTERM])
+async def test_pages_are_told_that_it_is_over_only_by_a_referee_that_ends(stopped: signal.Signals) -> None:
+    """A door whose referee has died closes in silence, so that its pages come back by themselves."""
+    with served_alone("--web-port", "0") as referee:
+        url = str(referee.said["web_url"])
+        door: Any = SimpleNamespace(port=referee.said["web_port"])
+        async with page(door) as ann:
+            assert "welcome" in await ann.hello(seat_key(), token_of(url))
+            referee.process.send_signal(stopped)
+            said = await ann.ends()
+    assert ({"bye": text(words.CLOSED)} in said) == (stopped is signal.SIGTERM)
+    assert any("bye" in each for each in said) == (stopped is signal.SIGTERM)
 
 
 async def test_an_invitation_that_has_ended_by_itself_is_followed_by_another(

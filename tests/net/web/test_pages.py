@@ -24,7 +24,7 @@ from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import Invitation, WebPlace
 from parlour.rules.sentences import text
-from tests.net.kit.paging import INVITATION, LOCAL, Page, Pages, get, open_web_door, page, seat_key
+from tests.net.kit.paging import INVITATION, LOCAL, NEWER, Page, Pages, get, open_web_door, page, seat_key
 from tests.not_files import NOT_FILES
 from tests.waiting import until
 
@@ -141,11 +141,10 @@ async def test_an_invitation_is_good_for_many_and_used_up_by_a_new_one() -> None
         ann, bo, cy, dan = [await stack.enter_async_context(page(door)) for _ in range(4)]
         assert await ann.hello(seat_key()) == WELCOME
         assert await bo.hello(seat_key()) == WELCOME
-        newer = Invitation.new()
         door.invite(b"nonsense")
-        door.invite(newer.model_dump_json().encode())
+        door.invite(NEWER.model_dump_json().encode())
         assert await cy.hello(seat_key()) == {"bye": text(words.NOT_INVITED)}
-        assert await dan.hello(seat_key(), newer.token) == WELCOME
+        assert await dan.hello(seat_key(), NEWER.token) == WELCOME
         await ann.say({})
         assert await ann.hears() == {"heard": {}}
 
@@ -162,9 +161,9 @@ async def test_who_reloads_the_page_before_they_sit_down_is_still_invited() -> N
         first, again, late, ended = [await stack.enter_async_context(page(door)) for _ in range(4)]
         assert await first.hello(key) == WELCOME
         assert await again.hello(key, "") == WELCOME
-        door.invite(Invitation.new().model_dump_json().encode())
+        door.invite(NEWER.model_dump_json().encode())
         assert await late.hello(key, "") == {"bye": text(words.NOT_INVITED)}
-        newest = Invitation.new()
+        newest = NEWER.model_copy(update={"token": "the-newest"})
         door.invite(newest.model_dump_json().encode())
         async with page(door) as quick:
             assert await quick.hello(key, newest.token) == WELCOME

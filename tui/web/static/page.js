@@ -6,6 +6,7 @@
   const words = { lost: "Connection lost, trying again …", again: "Come in again" };
   const RETRY = [300, 800, 1500, 3000, 5000];
   const ANSWERED = 3000; // milliseconds in which the host must answer before the socket is taken for dead
+  const DIALED = 8000; // for a new socket: of a name with several addresses the first ones may be dead
   let socket = null;
   let number = 0; // of the page that is shown
   let tries = 0;
@@ -52,7 +53,7 @@
       take(JSON.parse(event.data));
     };
     mine.onclose = () => lost();
-    expectAnswer();
+    expectAnswer(DIALED);
   };
   const lost = () => {
     settled();
@@ -67,9 +68,9 @@
     if (socket) socket.onclose = null, socket.close();
     lost();
   };
-  const expectAnswer = () => {
+  const expectAnswer = (within = ANSWERED) => {
     clearTimeout(probing);
-    probing = setTimeout(dead, ANSWERED);
+    probing = setTimeout(dead, within);
   };
   const settled = () => clearTimeout(probing);
   const open = () => socket && socket.readyState === WebSocket.OPEN;
