@@ -148,13 +148,12 @@ class InviteBox(Question):
         copies = {
             "w": (tr("copy its address"), self._page),
             "c": (tr("copy the ssh line"), ssh_line(welcome) if usable else ""),
-            "h": (tr("copy the lines for ~/.ssh/config"), config_block(welcome) if usable else ""),
+            "h": (tr("copy the ssh config"), config_block(welcome) if usable else ""),
         }
         self._copies = {key: words for key, words in copies.items() if words[1]}
 
     def _keys(self, layout: Layout) -> tuple[AnswerKey, ...]:
-        copies = [key for key in self._copies if key != "h" or layout is Layout.PLAIN]
-        keys = [AnswerKey(key, self._copies[key][0]) for key in copies]
+        keys = [AnswerKey(key, words) for key, (words, _) in self._copies.items()]
         if self._welcome.owner:
             words = tr("renew the invitation") if self._welcome.web_url else tr("open a page for phones")
             keys.append(AnswerKey("n", words))
