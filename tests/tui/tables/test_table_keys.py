@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.net.wire.messages import Presence
 from parlour.tui.screens.boxes.help import HelpScreen
-from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, crowded, my_turn
+from tests.tui.kit.at_table import SIZE, TableApp, an_update, crowded, my_turn
 from tests.tui.kit.pressing import pressed
 
 
@@ -41,10 +41,20 @@ async def test_question_mark_asks_for_help() -> None:
     assert app.helped == 1
 
 
-async def test_any_key_brings_a_player_back_from_a_stand_in() -> None:
-    app = TableApp(an_update(a_view(), presence={0: Presence.STAND_IN}))
-    await pressed(app, "right")
-    assert app.link.backs >= 1
+async def test_any_key_brings_a_player_back_from_a_stand_in_and_plays_nothing() -> None:
+    app = TableApp(an_update(my_turn().view, presence={0: Presence.STAND_IN}))
+    async with app.run_test(size=SIZE) as pilot:
+        assert app.table.board.lines()[-1].split() == ["t", "chat", "m", "log", "?", "help", "q", "leave"]
+        assert "draw a card" not in app.drawn
+        for backs, key in enumerate(("right", "enter", "d", "o", "1"), 1):
+            await pilot.press(key)
+            assert (app.link.backs, app.link.moves) == (backs, [])
+        await pilot.press("q")
+        assert "Leave the table?" in app.drawn
+        await pilot.press("n")
+    idle = TableApp(an_update(my_turn().view, presence={0: Presence.IDLE}))
+    await pressed(idle, "d")
+    assert (idle.link.backs, idle.link.moves) == (1, ["draw"])
 
 
 async def test_while_a_question_is_open_the_footer_shows_no_key_of_the_table() -> None:

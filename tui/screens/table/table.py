@@ -6,6 +6,7 @@ Every key of a match has its action here, which is why this file is long.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import ClassVar, Final
@@ -36,6 +37,7 @@ from parlour.tui.seen.facts import (
     RaceReports,
     acting,
     all_race,
+    bot_plays,
     in_match,
     names_at,
     running,
@@ -124,7 +126,7 @@ class TableScreen(PaintedOnce[None]):
         if self.turn.seq != update.seq and not self._lately.keeps(self.turn.notice):
             self.turn.notice = None
         began, raced, declined = self.turn.begun_claim, all_race(self.turn.view), declining(self.turn.view)
-        self._keys.show(update)
+        self._keys.show(_unasked(update) if bot_plays(update) else update)
         if (raced and not all_race(update.view)) or declined not in ("", declining(update.view)):
             self._lately.ask_anew()
         if began and not self.turn.begun_claim:
@@ -259,7 +261,10 @@ class TableScreen(PaintedOnce[None]):
         if self.chatting:
             self._chat.take_back(event)
             return
-        self._come_back()
+        if self._only_comes_back(any(event.key in action.keys for action in self.open_actions())):
+            event.stop()
+            event.prevent_default()
+            return
         if (key := event.key) in claim_keys(self._actions):
             self._aside = None
             self.action_move(CLAIM)
@@ -283,14 +288,19 @@ class TableScreen(PaintedOnce[None]):
         name = parameters[0] if action in ("move", "go", "company") else action
         return not is_key(action) or (not self.chatting and any(key.name == name for key in self._actions))
 
-    def _come_back(self) -> None:
-        """Take the seat back from a stand-in: a key shows that the player is there."""
+    def _only_comes_back(self, is_open: bool) -> bool:
+        """Take the seat back from a stand-in: a key shows that the player is there.
+
+        Return whether that is all: while a bot plays, only what stands in the footer (`is_open`) does more.
+        """
         if stood_in(self._update):
             self._sending.back()
+        return bot_plays(self._update) and self._aside is None and not is_open
 
     async def on_board_pressed(self, event: Board.Pressed) -> None:
-        self._come_back()
         name, argument = event.button.action, event.button.on
+        if self._only_comes_back(any(action.name == name for action in self.open_actions())):
+            return
         if name in ("option", "card", "verb", "answer", "place", "zone"):
             await self.run_action(f"{name}({argument!r})")
         elif any(action.name == name and action.verbs for action in self._actions):
@@ -431,3 +441,9 @@ class TableScreen(PaintedOnce[None]):
 
     def _redraw(self) -> None:
         self.board.redraw(*PICKED)
+
+
+def _unasked(update: Update) -> Update:
+    """Return `update` without the choices: a bot makes them for the viewer."""
+    view = replace(update.view, choices=()) if update.view is not None else None
+    return update.model_copy(update={"view": view})

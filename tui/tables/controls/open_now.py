@@ -15,13 +15,14 @@ from parlour.tui.moves.selection import begin, of_hand
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.turn_state import CALL
 from parlour.tui.remote.standstill import Standstill
+from parlour.tui.seen.facts import bot_plays
 from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked
 from parlour.tui.words.asking import in_a_word
 from parlour.tui.words.speaking import Words, said
 
 STILL: Final = ("chat", "messages", "help", "leave")
-"""Actions that work at a paused table, besides requests about its people."""
+"""Actions that work at a paused table, and while a bot plays, besides requests about its people."""
 SHORT: Final = 13
 """Cells that the words of a choice may take in the footer."""
 HANGS_UP: Final = Action("cancel", ("escape",), "leave", marked("Leave; your seat is kept."))
@@ -29,7 +30,7 @@ HANGS_UP: Final = Action("cancel", ("escape",), "leave", marked("Leave; your sea
 
 def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
     """Yield the table actions that work now, in the order of the footer."""
-    if still.shown is None:
+    if still.shown is None and not bot_plays(update):
         yield from _open(turn, update)
         return
     if still.lost:
