@@ -13,6 +13,7 @@ from parlour.net.table.events import LobbyLine, Sent, Tell
 from parlour.net.table.races import Racing, Telling
 from parlour.net.table.relaxed import relaxed_values, turn_timer
 from parlour.net.table.running_match import RunningMatch
+from parlour.net.table.seats import Human
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Clock, RulesPart, TableLine, TablePart, Update
 from parlour.rules.events import Happened
@@ -49,6 +50,7 @@ def _line_of(state: TableState) -> TableLine:
 def _part_of(state: TableState) -> TablePart:
     """Return the table as its guests see it. During a match only the playing seats are shown."""
     shown = state.match.seats if state.match is not None and state.running else len(state.seats.places)
+    only = only_player(state)
     return TablePart(
         id=state.plan.id,
         name=state.plan.name,
@@ -72,9 +74,16 @@ def _part_of(state: TableState) -> TablePart:
         hints=state.hints,
         match=state.match_number,
         match_id=state.match.match_id if state.match is not None else None,
-        alone=only_player(state) is not None,
+        alone=only is not None,
+        back=only is None or _has_moved(state, only),
         pause=state.pause,
     )
+
+
+def _has_moved(state: TableState, human: Human) -> bool:
+    """Whether there is a move of `human` in the match that could be taken back now."""
+    match, seat = state.match, state.seats.of(human.person)
+    return match is not None and seat is not None and match.wanted is None and match.past.since(seat) > 0
 
 
 def _rules_of(state: TableState) -> RulesPart:

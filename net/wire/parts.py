@@ -212,4 +212,5 @@ class TablePart(Message):
     match: Count = 1  # number of the match at this table; a rematch has the next one
     match_id: MatchId | None = None  # of the running or the last match
     alone: bool = False  # a match of one person against bots, which stands still when that person leaves
+    back: bool = True  # if they are alone: they have made a move that can be taken back
     pause: PausePart | None = None

@@ -96,7 +96,8 @@ NOT_NOW: Final = {
     "rest": marked("Only a player in a match that is not paused can let a bot play."),
     "end_table": marked("Only the host can end the table."),
     "take_back": marked(
-        "A move can be taken back only in a match of one person against bots, while it is played."
+        "Only in a match of one person against bots can a move be taken back, "
+        "until its round is over or the cards are shuffled again."
     ),
 }
 """Why a request is not possible, by its action."""
@@ -184,7 +185,7 @@ def _may_ask_hint(update: Update) -> bool:
 
 def _may_take_back(update: Update) -> bool:
     table = update.table
-    return is_alone(update) and table.phase is Phase.PLAYING and table.pause is None
+    return is_alone(update) and table.back and table.phase is Phase.PLAYING and table.pause is None
 
 
 def _may_rest(update: Update) -> bool:

@@ -98,14 +98,18 @@ async def test_several_moves_are_taken_back_one_after_the_other() -> None:
         (ann,) = made.guests
         await begin([ann])
         first = await to_move(ann)
+        assert ann.update.table.alone
+        assert not ann.update.table.back
         views = []
         for _ in range(3):
             first = await to_move(ann)
             views.append(ann.view)
             assert (await ann.ask(Play(move=first))).ok
+            assert ann.update.table.back
         for view in reversed(views):
             assert (await ann.ask(TakeBack())).ok
             assert (ann.view.hand, ann.view.choices) == (view.hand, view.choices)
+        assert not ann.update.table.back
         refused = await ann.ask(TakeBack())
         assert (refused.ok, refused.reason) == (False, "playing")
         assert refused.told == sentences.NOTHING_BACK

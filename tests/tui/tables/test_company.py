@@ -57,6 +57,11 @@ def seen(
     return update.model_copy(update={"table": table, "you": you})
 
 
+UNMOVED = seen(alone=True).model_copy(
+    update={"table": seen(alone=True).table.model_copy(update={"back": False})}
+)
+
+
 @pytest.mark.parametrize(
     ("update", "asks"),
     [
@@ -96,7 +101,7 @@ def test_a_bot_is_let_in_by_the_host_for_the_idle_and_else_by_a_vote(
         (
             "take_back",
             [seen(alone=True)],
-            [seen(), seen(you=None, alone=True), seen(phase=Phase.BETWEEN, alone=True)],
+            [seen(), seen(you=None, alone=True), seen(phase=Phase.BETWEEN, alone=True), UNMOVED],
         ),
         ("hand_over", [seen(), seen(phase=Phase.OVER), seen(paused=PausedBy.HOST)], [seen(host=2)]),
         (

@@ -187,7 +187,7 @@ async def test_a_bot_plays_for_somebody_after_a_question(
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("undo", "only in a match of one person against bots"),
+        ("undo", "Only in a match of one person against bots"),
         ("pause", "Only the host can pause"),
         ("continue", "Only the host"),
         ("vote yes", "Nobody who holds up the match"),
