@@ -19,7 +19,7 @@ from parlour.tui.screens.boxes.invite import InviteBox
 from parlour.tui.screens.pages.editor import EditorScreen
 from parlour.tui.screens.pages.history import HistoryScreen
 from parlour.tui.screens.pages.house import HouseScreen
-from parlour.tui.screens.pages.lessons import LessonsScreen, first_open
+from parlour.tui.screens.pages.lessons import LessonsScreen
 from parlour.tui.screens.pages.rules import RulesScreen
 from parlour.tui.screens.pages.settings import SettingsScreen
 from parlour.tui.screens.ports import Parlour
@@ -31,7 +31,7 @@ from parlour.tui.screens.table.options import OptionsScreen
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.text.language import tr
-from parlour.tui.words.of_games import next_lesson, spoken_lesson
+from parlour.tui.words.of_games import first_open, next_lesson, spoken_lesson
 from parlour.tui.words.speaking import fault
 
 if TYPE_CHECKING:

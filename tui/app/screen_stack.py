@@ -15,8 +15,9 @@ from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
+from parlour.tui.seen.facts import call_away
 from parlour.tui.seen.verdicts import OwnLine
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import tr
 
 if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
@@ -58,13 +59,6 @@ SHOWS: Final[dict[ScreenChoice, tuple[type[LinkScreen], ...]]] = {
     ScreenChoice.ROUND_OVER: (TableScreen, ResultsScreen),
     ScreenChoice.MATCH_OVER: (TableScreen, ResultsScreen),
 }
-
-CALLS: Final[dict[type[LinkScreen], str]] = {
-    LobbyScreen: marked("You are no longer at your table: press q to go to the list."),
-    WaitingScreen: marked("You have a seat: press q to go there."),
-    TableScreen: marked("Your match has begun: press q to go there."),
-}
-"""What a player in a lesson is told when the scene, which begins with this screen, changes."""
 
 
 @runtime_checkable
@@ -136,7 +130,8 @@ class Scenes:
         if wanted == self._shown:
             return
         if self._lesson is not None:
-            self._lesson.call_away(tr(CALLS[wanted[0]]))
+            why = call_away(link.update)
+            self._lesson.call_away(tr("{why}: press q to leave the lesson.", why=why))
             return  # `follow` is called again when the lesson is left
         standing = [type(screen) for screen in self._app.screen_stack[self._floor :]]
         same = 0

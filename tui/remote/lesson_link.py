@@ -1,4 +1,4 @@
-"""A lesson as a table: takes the requests of the table screen, and tells updates, without a referee.
+"""A lesson as a table, and as a connection to one: takes requests, and tells updates, without a referee.
 
 The rules are the real ones: `parlour.rules.lessons.playing` makes every move with the engine.
 """
@@ -6,17 +6,18 @@ The rules are the real ones: `parlour.rules.lessons.playing` makes every move wi
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from enum import Enum
 from typing import Final
 
-from parlour.net.wire.messages import Answer, Leave, Request, Update
+from parlour.net.client.client import News
+from parlour.net.wire.messages import Answer, Leave, NextStep, Play, Request, Update, Welcome
 from parlour.rules.errors import LessonError
 from parlour.rules.lessons.lesson import LEARNER, LessonStep
 from parlour.rules.lessons.playing import Accepted, LessonGame, Other, RefusedMove
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import in_words, told
+from parlour.rules.sentences import in_words, phrase, told
 from parlour.tui.seen.seats import made_table
 from parlour.tui.text.language import tr
 from parlour.tui.words import sentences
@@ -26,6 +27,9 @@ PAUSE: Final = 0.9
 """Seconds before each answer of the others, so that one can follow."""
 BRIEF: Final = 0.3
 """The same before a clock that runs out, a verdict, or a pass."""
+LESSON_SAYS: Final = "lesson says"
+"""The key of what a lesson says of a move that it does not ask for; its words are those of the lesson."""
+WELCOME: Final = Welcome(referee="lesson", name="")
 NO_PEOPLE: Final = Answer(id=0, ok=False, told=told(sentences.NO_PEOPLE))
 
 
@@ -64,6 +68,22 @@ class LessonLink:
     @property
     def done(self) -> bool:
         return self._game.done
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether what was tried last is not what the step asks for."""
+        return self.teaching in (Teaching.REFUSED, Teaching.OTHER)
+
+    @property
+    def below(self) -> str:
+        """What stands below the explanation of the step: the task, or what became of a try."""
+        match self.teaching:
+            case Teaching.ANSWERS:
+                return tr("Good!") if self.done else tr("Good. Now the others play ...")
+            case Teaching.TASK:
+                return self.step.task if self.step is not None else tr("Done.")
+            case _:
+                return self.words
 
     @property
     def seq(self) -> int:
@@ -159,3 +179,52 @@ class LessonLink:
             view = replace(view, choices=())
         self._seq += 1
         self._told(Update(seq=self._seq, table=self._table, you=LEARNER, view=view))
+
+
+class LessonLine:
+    """The lesson `game` as a connection, so that plain lines and the page play it as a match at a referee.
+
+    It is a `parlour.tui.remote.connector.Connection`; `name` is the player's.
+    """
+
+    def __init__(self, game: LessonGame, title: str, name: str) -> None:
+        self.lesson = LessonLink(game, title, name, self._told)
+        self.welcome = WELCOME
+        self.connected = True
+        self.tasks: set[int] = set()  # the updates after which the player has a task
+        self._news: asyncio.Queue[Update | None] = asyncio.Queue()
+
+    async def ask(self, request: Request) -> Answer:
+        match request:
+            case Play(move=move, seen=seen):
+                return self._taught(await self.lesson.play(move, seen))
+            case NextStep(text=text):
+                return self._taught(await self.lesson.next_step(text))
+            case _:
+                return await self.lesson.ask(request)
+
+    def shown(self, seq: int) -> None:
+        self.lesson.shown(seq)
+
+    async def __aiter__(self) -> AsyncIterator[News]:
+        while (update := await self._news.get()) is not None:
+            yield update
+
+    async def close(self) -> None:
+        if self.connected:
+            self.connected = False
+            self.lesson.close()
+            self._news.put_nowait(None)
+
+    def _taught(self, answer: Answer) -> Answer:
+        """Return an answer with what the lesson says about a refused move."""
+        if answer.ok or not self.lesson.is_wrong:
+            return answer
+        return answer.model_copy(update={"told": phrase(LESSON_SAYS, self.lesson.words[:300]), "clause": ""})
+
+    def _told(self, update: Update) -> None:
+        if self.lesson.teaching is Teaching.TASK:
+            self.tasks.add(update.seq)
+        elif self.lesson.teaching is Teaching.ANSWERS and update.view is not None and update.view.choices:
+            return  # the same follows at once, with the next step
+        self._news.put_nowait(update)

@@ -86,6 +86,18 @@ def in_match(update: Update | None) -> bool:
     return update is not None and update.table.phase in (Phase.PLAYING, Phase.BETWEEN)
 
 
+def call_away(update: Update | None) -> str:
+    """Return what somebody who takes a lesson is told when their table has come to where `update` says."""
+    if update is None:
+        return tr("You are no longer at your table")
+    if update.table.phase is Phase.WAITING:
+        return tr("You have a seat")
+    if update.table.phase is not Phase.PLAYING:
+        return tr("The round is over")
+    is_first = update.view is None or update.view.match.round == 1
+    return tr("The match has begun") if is_first else tr("The next round has begun")
+
+
 def acting(update: Update | None) -> tuple[int, ...]:
     """Return the seats that must act."""
     seats = update.view.seats if update is not None and update.view is not None else ()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from parlour.net.wire import messages
 from parlour.net.wire.messages import Phase, Request, TableLine, Update
+from parlour.rules.lessons import packaged
 from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.seen.hints import hint_lines
 from parlour.tui.seen.options import options_of
@@ -20,10 +21,13 @@ from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages import boxes, lobby, waiting
+from parlour.tui.web.pages.lessons import lessons_box
 from parlour.tui.web.pages.markup import EMPTY, Html
 from parlour.tui.web.pages.table import log
+from parlour.tui.words.of_games import spoken_lesson
 
 if TYPE_CHECKING:
+    from parlour.rules.lessons.lesson import Lesson
     from parlour.tui.remote.table_client import Link
     from parlour.tui.storage.stores import Stores
     from parlour.tui.ways.ways import Way, Ways
@@ -69,6 +73,9 @@ class Acting(Protocol):
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do `work` beside everything else, and show why it was not done."""
 
+    def take_lesson(self, lesson: Lesson | None) -> None:
+        """Let the guest take a lesson, in place of any other; None ends the one that they take."""
+
     def open(self, box: Callable[[], Html] | None) -> None:
         """Show a box over the page; None closes it."""
 
@@ -95,6 +102,9 @@ class Actions:
             "watch": partial(self._sit, watch=True),
             "rules": self._rules,
             "leave": self._leave,
+            "learn": lambda *_: session.spawn(self._list_lessons()),
+            "lesson": lambda on, _: session.spawn(self._take_lesson(on)),
+            "leave_lesson": lambda *_: session.take_lesson(None),
             "say": self._say,
             "ready": lambda *_: self._send(messages.Ready()),
             "wait": lambda *_: self._send(messages.Ready(on=False)),
@@ -163,6 +173,19 @@ class Actions:
         else:
             self._session.go(lambda ways: ways.change_game(link, offer))
 
+    async def _list_lessons(self) -> None:
+        """Show the lessons, those of the table's game first, in place of one that is done."""
+        self._session.take_lesson(None)
+        game = self._update.table.game if self._update is not None else ""
+        finished = self._session.stores.progress.finished()
+        listed = lessons_box([spoken_lesson(each) for each in packaged.lessons()], finished, game)
+        self._session.open(lambda: listed)
+
+    async def _take_lesson(self, on: str) -> None:
+        found = next((lesson for lesson in packaged.lessons() if lesson.name == on), None)
+        if found is not None:
+            self._session.take_lesson(spoken_lesson(found))
+
     # ---- at a table ------------------------------------------------------------------------------
 
     def _add_bot(self, on: str, _: str) -> None:
@@ -202,6 +225,8 @@ class Actions:
         yield "rules", tr("Rules"), ""
         yield "chat", tr("Chat"), ""
         yield "invite", tr("How others join"), ""
+        if update is None or update.you is None or update.table.phase is not Phase.PLAYING:
+            yield "learn", tr("Learn a game"), ""
         for name, words in PEOPLE.items():
             if request_for(name, update) is not None:
                 yield f"people {name}", tr(words), "risky" if name in RISKY else ""

@@ -103,6 +103,10 @@ class AtTable:
         self.spoken += [each.text for each in told_now if each.kind not in QUIET]
         self.painted = self._reports.unreported(update) or self.painted
 
+    def forget_the_moment(self) -> None:
+        """Forget what would be shown and said once, since the page shows something else."""
+        self.slides, self.spoken = [], []
+
     def lose(self, lost: Lost) -> None:
         """Say that the connection to the referee is gone, until there is a newer update."""
         self._still.lose(replace(lost, again_in=None))  # the page does not count down to the next try

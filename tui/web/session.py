@@ -30,13 +30,17 @@ from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
 from parlour.tui.web.actions import Actions
 from parlour.tui.web.at_table import AtTable
+from parlour.tui.web.lesson import PageLesson
 from parlour.tui.web.pages import boxes, lobby, results, waiting
 from parlour.tui.web.pages.ask import asked_words
+from parlour.tui.web.pages.lessons import lesson_done_box
 from parlour.tui.web.pages.markup import EMPTY, Html, offered
 from parlour.tui.web.pages.table import aim, head, log, table_page
+from parlour.tui.words.of_games import next_lesson
 from parlour.tui.words.speaking import fault, said
 
 if TYPE_CHECKING:
+    from parlour.rules.lessons.lesson import Lesson
     from parlour.tui.remote.connector import Connection, Connector
     from parlour.tui.storage.stores import Stores
     from parlour.tui.ways.questions import Blank, Decision
@@ -87,6 +91,7 @@ class PageSession:
         self._guest = guest
         self._may_slide = may_slide
         self._judged = OwnVerdicts()
+        self._lesson: PageLesson | None = None
         self._asked: _Asked | None = None
         self._box: Callable[[], Html] | None = None
         self._actions = Actions(self)
@@ -94,6 +99,7 @@ class PageSession:
         self._over = ""  # why there is no connection
         self._notice = ""  # of the waiting room
         self._spoken: list[str] = []
+        self._buzzes = False  # the guest is called away from a lesson
         self._way: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._sent: dict[str, Html] = {}
@@ -280,11 +286,15 @@ class PageSession:
                 self.at.lose(news)
             case _:
                 pass
+        if self._lesson is not None and (call := self._lesson.follow(link.update)):
+            self._spoken.append(call)
+            self._buzzes = True
 
     async def _gone(self, words: str) -> None:
         """Leave the host whose connection is gone for good."""
+        self.take_lesson(None)
         await self.disconnect()
-        self._box, self._over = None, sentence(words)
+        self._over = sentence(words)
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
         names = names_at(link.update)
@@ -319,7 +329,7 @@ class PageSession:
         if self._answers(action, typed, message.get("n")):
             return
         name, _, on = action.partition(" ")
-        at = self.at
+        at = self._seen
         is_late = at is not None and seen is not None and seen.question != at.question
         if at is None or not at.do(name, on, throws=message.get("throw") is True, is_late=is_late):
             self._actions.do(name, on, typed)
@@ -339,6 +349,37 @@ class PageSession:
         """Let the guest in at the host."""
         self._over = ""
         self.go(lambda ways: ways.join(None, watch=self._guest.watching))
+
+    def take_lesson(self, lesson: Lesson | None) -> None:
+        """Let the guest take a lesson, in place of any other; None ends the one that they take.
+
+        Raises RulesError for a lesson that does not fit its game.
+        """
+        before = self._lesson
+        update = self.link.update if self.link is not None else None
+        clock = asyncio.get_running_loop().time
+        self._lesson = (
+            PageLesson(lesson, self.name, update, self._run, self.change, clock, self._lesson_over)
+            if lesson is not None
+            else None
+        )
+        if before is not None:
+            self.spawn(before.close())
+        self.open(None)
+        if self._lesson is not None:
+            self._lesson.start()
+
+    def _lesson_over(self) -> None:
+        """Say that the lesson is done, or cannot go on."""
+        taken = self._lesson
+        if taken is None:
+            return
+        if taken.link.done:
+            self.stores.progress.finish(taken.lesson.name)
+            self.open(partial(lesson_done_box, taken.lesson, next_lesson(taken.lesson)))
+        else:
+            self.take_lesson(None)
+            self.say(sentence(taken.link.words), tr("This lesson cannot be played"))
 
     def open(self, box: Callable[[], Html] | None) -> None:
         """Show a box over the page, made anew for each page; None closes it."""
@@ -378,6 +419,8 @@ class PageSession:
 
     def _under(self) -> tuple[str, dict[str, Html]]:
         link, at = self.link, self.at
+        if self._lesson is not None and (page := self._lesson.page):
+            return "table", page
         if self._asked is not None and self._asked.is_page:
             return "sheet", {"felt": self._asked.html()}
         if self._over:
@@ -399,9 +442,14 @@ class PageSession:
         told = [line for line in at.talk.lines if line.kind is not LineKind.OWN]  # it stands in the results
         return "room", {"head": head(update, aim(scene)), "log": log(told[-LATELY:]), **found}
 
+    @property
+    def _seen(self) -> AtTable | None:
+        """The table on the page: that of the lesson, if the guest takes one."""
+        return self._lesson.at if self._lesson is not None else self.at
+
     def _message(self, kind: str, sections: Mapping[str, Html]) -> dict[str, Any]:
         """Return what the page must be told, {} for nothing."""
-        at = self.at
+        at = self._seen
         changed = {name: html for name, html in sections.items() if self._sent.get(name) != html}
         message: dict[str, Any] = {} if self._pages else self._first()
         if changed:
@@ -411,7 +459,7 @@ class PageSession:
             found = frozenset[str]().union(*self._offers.values())
             self._pages.append(_Page(number, found, at.question if at is not None else None))
             message |= {"set": changed, "n": number}
-        if self._asked is not None:
+        if self._asked is not None and not (self._asked.is_page and self._lesson is not None):
             self._asked.since = self._asked.since or self._pages[-1].number
         if kind != self._kind:
             self._kind = message["page"] = kind
@@ -432,21 +480,25 @@ class PageSession:
 
     def _call(self, message: dict[str, Any]) -> None:
         """Add the title, what a listener is told, and the call when it is the guest's turn."""
-        at = self.at
+        at, seen = self.at, self._seen
         spoken, self._spoken = self._spoken, []
+        if seen is not None:
+            spoken += seen.spoken
+            seen.spoken = []
+        if at is not None and at is not seen:
+            at.forget_the_moment()
         scene = at.scene if at is not None else None
         asked = ""
-        if at is not None:
-            spoken += at.spoken
-            at.spoken = []
-            if scene is not None and scene.update.table.phase is Phase.PLAYING and is_asked(scene.view):
-                asked = asked_words(scene)
+        if scene is not None and scene.update.table.phase is Phase.PLAYING and is_asked(scene.view):
+            asked = asked_words(scene)
         if asked != self._question:
             if asked:
                 spoken.append(f"{asked}.")
             if asked and not self._question and scene is not None and not all_race(scene.view):
-                message["buzz"] = True
+                self._buzzes = True
             self._question = asked
+        if self._buzzes:
+            self._buzzes, message["buzz"] = False, True
         if spoken:
             message["live"] = " ".join(spoken)
         game = visible(at.update.table.title) if at is not None and at.update is not None else ""

@@ -1,17 +1,18 @@
 """The texts of the files and fields of games, in the language of the session: presets, house rules, lessons.
 
 Each has a key of its own in the catalog, made of the names of its file, option or step. Those of a game of
-others are in no catalog and stay as they are. `say` makes the words of a key and an English text.
+others are in no catalog and stay as they are. `say` makes the words of a key and an English text. And of
+lessons, how many are done, and which comes next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from parlour.rules.lessons import packaged
-from parlour.tui.text.language import said_of
+from parlour.tui.text.language import said_of, trn
 
 if TYPE_CHECKING:
     from parlour.rules.explained import Field
@@ -52,6 +53,22 @@ def spoken_lesson(lesson: Lesson, say: Say = said_of) -> Lesson:
         end=say(f"{key}, end", lesson.end),
         steps=tuple(steps),
     )
+
+
+def first_open(lessons: Sequence[Lesson], finished: Collection[str], game: str) -> Lesson | None:
+    """Return the first lesson of `game` ("": of any) that is not finished, else its first one.
+
+    A game without lessons counts as any.
+    """
+    of_game = [lesson for lesson in lessons if lesson.game == game] or list(lessons)
+    open_ones = (lesson for lesson in of_game if lesson.name not in finished)
+    return next(open_ones, of_game[0] if of_game else None)
+
+
+def lessons_done(lessons: Sequence[Lesson], finished: Collection[str]) -> str:
+    """Return how many of `lessons` are done."""
+    done = len([lesson for lesson in lessons if lesson.name in finished])
+    return trn("{done} of {count} lesson done", "{done} of {count} lessons done", len(lessons), done=done)
 
 
 def next_lesson(lesson: Lesson) -> Lesson | None:

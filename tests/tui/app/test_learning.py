@@ -24,7 +24,7 @@ from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 
 FIRST, SECOND, THIRD = lessons.of_game("juno-classic")
-BEGUN = "Your match has begun: press q to go there."
+BEGUN = "The match has begun: press q to leave the lesson."
 
 
 @pytest.fixture(autouse=True)

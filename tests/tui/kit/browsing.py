@@ -191,6 +191,13 @@ class Tab:
         mouse.up()
 
     @property
+    def does(self) -> list[str]:
+        """Everything that can be done at the page."""
+        return list(
+            self.page.evaluate("[...document.querySelectorAll('[data-do]')].map((each) => each.dataset.do)")
+        )
+
+    @property
     def focused(self) -> str:
         """What the element with the focus does."""
         return str(self.page.evaluate("document.activeElement.dataset.do || ''"))

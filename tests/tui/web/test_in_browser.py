@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from parlour.net.wire.messages import Update
+from parlour.rules.lessons import packaged
 from parlour.rules.shelf.shelf import games
 from parlour.rules.views import Role
 from parlour.tui.web.pages.boxes import chat_box, menu_box
 from parlour.tui.web.pages.table import log, table_page
 from tests.tui.kit.at_table import crowded, my_turn
 from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab, chromium
+from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.paged import scene_of, turn_at
 from tests.tui.web.test_pages import TABLES
@@ -81,6 +83,18 @@ def test_no_moment_of_a_round_is_cut(browser: Browser, size: tuple[int, int]) ->
                 assert not tab.faults, (game.name, seats, update.view)
     tab.close()
     assert number > 100
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])
+def test_a_lesson_is_read_whole_beside_its_table(browser: Browser, size: tuple[int, int]) -> None:
+    """The step of each kind of table that has the most to say."""
+    tab = Tab.alone(browser, size)
+    for number, game in enumerate(("switch", "jojo", "lotta-watta"), 1):
+        pages = [page for lesson in packaged.of_game(game) for page in lesson_pages(lesson)]
+        tab.show(max(pages, key=lambda page: len(page["log"])), number=number)
+        assert not tab.faults
+        assert tab.page.evaluate("log.scrollHeight <= log.clientHeight")
+    tab.close()
 
 
 def test_the_invitation_leaves_the_address_bar_and_the_key_stays(tab: Tab) -> None:

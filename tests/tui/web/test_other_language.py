@@ -7,15 +7,19 @@ from collections.abc import Mapping
 import pytest
 
 from parlour.net.wire.messages import Lobby, Phase, Update
+from parlour.rules.lessons import packaged
 from parlour.tui.seen.people import ending, leaving
 from parlour.tui.text.language import speak
 from parlour.tui.ways import questions
 from parlour.tui.web.actions import Actions
 from parlour.tui.web.pages import boxes, lobby, results, waiting
+from parlour.tui.web.pages.lessons import lesson_done_box, lessons_box
 from parlour.tui.web.pages.table import head, table_page
+from parlour.tui.words.of_games import spoken_lesson
 from tests.rules.jojo.table import table
 from tests.tui.kit import laid, news, stacked
 from tests.tui.kit.at_table import NAMES
+from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
@@ -70,6 +74,7 @@ async def test_pages_around_a_match_and_boxes() -> None:
     over = FakeHouse().update(Phase.OVER, seats=news.seats("Ann", "Bo"))
     assert over.view is not None
     scene = scene_of(over)
+    lesson = packaged.lessons()[0]
     pages = [
         head(room),
         *waiting.waiting_room(room).values(),
@@ -89,8 +94,11 @@ async def test_pages_around_a_match_and_boxes() -> None:
         boxes.aside_box(ending()),
         boxes.aside_box(leaving(alone=False)),
         boxes.chat_box(head(room)),
+        lessons_box([spoken_lesson(lesson)], {lesson.name}, lesson.game),
+        lesson_done_box(spoken_lesson(lesson), spoken_lesson(lesson)),
+        *next(lesson_pages(spoken_lesson(lesson))).values(),
     ]  # fmt: skip
-    assert missed("\n".join(map(words_in, pages)), *STAYS, "Bot") == []
+    assert missed("\n".join(map(words_in, pages)), *STAYS, "Bot", *lesson.others) == []
 
 
 @pytest.mark.looptime

@@ -159,7 +159,7 @@ def test_the_host_of_a_waiting_table_may_add_and_remove_and_start() -> None:
     does = Read("".join(waiting_room(update).values())).does
     assert {"start", "bot hard", "remove 1", "options"} <= set(does)
     guest = Read("".join(waiting_room(update.model_copy(update={"you": 1})).values())).does
-    assert guest == ["wait", "rules"]
+    assert guest == ["wait", "rules", "learn"]
 
 
 def test_what_a_game_of_others_says_is_shown_though_nothing_knows_it() -> None:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.client.client import News
 from parlour.net.errors import NetError
-from parlour.net.wire.messages import Answer, NextStep, Play, Request, Update, Welcome
+from parlour.net.wire.messages import Update
 from parlour.rules.lessons import packaged
-from parlour.rules.lessons.playing import LessonGame
-from parlour.rules.sentences import phrase
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import unknown
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.table.page import Result, TablePage
-from parlour.tui.remote.lesson_link import LessonLink, Teaching
+from parlour.tui.remote.lesson_link import LessonLine, Teaching
 from parlour.tui.remote.table_client import Link
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
@@ -43,58 +40,6 @@ AMONG_PEOPLE: Final = (
     "who",
 )
 """Commands about people, or of a referee, of whom there are none in a lesson."""
-LESSON_SAYS: Final = "lesson says"
-"""The key of what a lesson says of a move that it does not ask for; its words are those of the lesson."""
-WELCOME: Final = Welcome(referee="lesson", name="")
-
-
-class LessonLine:
-    """The lesson `game` as a connection, so that the page plays it as a match at a referee.
-
-    It is a `parlour.tui.remote.connector.Connection`; `name` is the player's.
-    """
-
-    def __init__(self, game: LessonGame, title: str, name: str) -> None:
-        self.lesson = LessonLink(game, title, name, self._told)
-        self.welcome = WELCOME
-        self.connected = True
-        self.tasks: set[int] = set()  # the updates after which the player has a task
-        self._news: asyncio.Queue[Update | None] = asyncio.Queue()
-
-    async def ask(self, request: Request) -> Answer:
-        match request:
-            case Play(move=move, seen=seen):
-                return self._taught(await self.lesson.play(move, seen))
-            case NextStep(text=text):
-                return self._taught(await self.lesson.next_step(text))
-            case _:
-                return await self.lesson.ask(request)
-
-    def shown(self, seq: int) -> None:
-        self.lesson.shown(seq)
-
-    async def __aiter__(self) -> AsyncIterator[News]:
-        while (update := await self._news.get()) is not None:
-            yield update
-
-    async def close(self) -> None:
-        if self.connected:
-            self.connected = False
-            self.lesson.close()
-            self._news.put_nowait(None)
-
-    def _taught(self, answer: Answer) -> Answer:
-        """Return an answer with what the lesson says about a refused move."""
-        if answer.ok or self.lesson.teaching not in (Teaching.REFUSED, Teaching.OTHER):
-            return answer
-        return answer.model_copy(update={"told": phrase(LESSON_SAYS, self.lesson.words[:300]), "clause": ""})
-
-    def _told(self, update: Update) -> None:
-        if self.lesson.teaching is Teaching.TASK:
-            self.tasks.add(update.seq)
-        elif self.lesson.teaching is Teaching.ANSWERS and update.view is not None and update.view.choices:
-            return  # the same follows at once, with the next step
-        self._news.put_nowait(update)
 
 
 class LessonPage(TablePage):

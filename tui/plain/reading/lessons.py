@@ -12,10 +12,10 @@ from parlour.tui.plain.choices import chosen, every_page
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.lesson import LessonPage
 from parlour.tui.plain.saying.said import Kind
-from parlour.tui.text.language import tr, trn
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
-from parlour.tui.words.of_games import spoken_lesson
+from parlour.tui.words.of_games import lessons_done, spoken_lesson
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
@@ -53,10 +53,7 @@ class LessonsPage(Page):
         self._session.say(Kind.REPLY, words)
 
     def _done(self) -> str:
-        finished = self._session.stores.progress.finished()
-        done = len([lesson for lesson in self._lessons if lesson.name in finished])
-        all_ = len(self._lessons)
-        return trn("{done} of {count} lesson done", "{done} of {count} lessons done", all_, done=done)
+        return lessons_done(self._lessons, self._session.stores.progress.finished())
 
     async def take(self, line: str) -> None:
         self._session.open(LessonPage(self._session, self._lesson(line)))

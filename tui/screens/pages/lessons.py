@@ -10,11 +10,12 @@ from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import LESSONS
 from parlour.tui.screens.boxes.page import ListPage
-from parlour.tui.text.language import tr, trn
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.words.of_games import first_open, lessons_done
 
 DONE = "✓"
 
@@ -34,11 +35,8 @@ class LessonsScreen(ListPage[None]):
         self._game = game
 
     def heading(self) -> tuple[str, str]:
-        finished = len(self.parlour.stores.progress.finished() & set(self._lessons))
-        of = len(self._lessons)
-        return tr("Learn a game"), trn(
-            "{finished} of {count} lesson done", "{finished} of {count} lessons done", of, finished=finished
-        )
+        finished = self.parlour.stores.progress.finished()
+        return tr("Learn a game"), lessons_done(tuple(self._lessons.values()), finished)
 
     def about(self) -> Content:
         lesson = self._lessons.get(self.pointed_key) if self.is_mounted else None
@@ -65,16 +63,6 @@ class LessonsScreen(ListPage[None]):
         lesson = self._lessons.get(self.pointed_key)
         if lesson is not None:
             self.parlour.navigation.rules_of_game(lesson.game)
-
-
-def first_open(lessons: Sequence[Lesson], finished: Collection[str], game: str) -> Lesson | None:
-    """Return the first lesson of `game` ("": of any) that is not finished, else its first one.
-
-    A game without lessons counts as any.
-    """
-    of_game = [lesson for lesson in lessons if lesson.game == game] or list(lessons)
-    open_ones = (lesson for lesson in of_game if lesson.name not in finished)
-    return next(open_ones, of_game[0] if of_game else None)
 
 
 def lesson_rows(lessons: Sequence[Lesson], finished: Collection[str], room: int) -> list[Row]:

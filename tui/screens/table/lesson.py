@@ -198,19 +198,8 @@ def _text(link: LessonLink, room: int) -> list[Content]:
     Where both do not fit, what was wrong and the task stand alone: the explanation was read before.
     """
     said = wrapped(link.step.say, room) if link.step is not None else []
-    below = [Content.styled(line, INKS[link.teaching]) for line in wrapped(_below_of(link), room)]
+    below = [Content.styled(line, INKS[link.teaching]) for line in wrapped(link.below, room)]
     if len(said) + len(below) <= ROWS - 1:
         return [*map(Content, said), *below]
     task = wrapped(link.step.task, room) if link.step is not None else []
     return [*below, *(Content.styled(line, INKS[Teaching.TASK]) for line in task)][: ROWS - 1]
-
-
-def _below_of(link: LessonLink) -> str:
-    """Return what stands below the explanation."""
-    match link.teaching:
-        case Teaching.ANSWERS:
-            return tr("Good!") if link.done else tr("Good. Now the others play ...")
-        case Teaching.TASK:
-            return link.step.task if link.step is not None else tr("Done.")
-        case _:
-            return link.words

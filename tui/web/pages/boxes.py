@@ -18,7 +18,7 @@ from parlour.tui.ways import questions
 from parlour.tui.ways.login import LONGEST_NAME
 from parlour.tui.web.pages.cards import icon
 from parlour.tui.web.pages.markup import Child, Html, joined, tag
-from parlour.tui.web.pages.scene import button, capital
+from parlour.tui.web.pages.scene import button, capital, round_button
 
 LONGEST_LINE: Final = 300
 """Characters of a message at most."""
@@ -32,11 +32,7 @@ SIGN: Final = tag(
 
 def box(title: str, *inner: Child, closes: str = "close", wide: bool = False) -> Html:
     """Return a box with a title; `closes` is what its corner does, "" for a box that must be answered."""
-    corner = None
-    if closes:
-        corner = tag(
-            "button", icon("close"), type="button", cls="round", data_do=closes, aria_label=tr("Close")
-        )
+    corner = round_button(closes, tr("Close"), "close") if closes else None
     first = tag("header", tag("h2", title, id="box-title"), corner)
     kind = "box wide" if wide else "box"
     return tag("div", first, *inner, cls=kind, role="dialog", aria_modal="true", aria_labelledby="box-title")
@@ -167,6 +163,7 @@ def blank_page(question: questions.Blank, said: str = "", *, typed: str = "", st
     kind = "password" if question.secret else "text"
     form = line_form("answer", label, tr("go on"), longest=longest, kind=kind, value=typed, labelled=True)
     back = button("give up", tr("back"), "quiet") if stays else None
+    learns = None if stays or question.secret else button("learn", tr("Learn a game"), "quiet")
     wrong = tag("p", said, cls="told", role="alert") if said else None
     return tag(
         "div",
@@ -176,6 +173,7 @@ def blank_page(question: questions.Blank, said: str = "", *, typed: str = "", st
         wrong,
         tag("p", about, cls="about") if about else None,
         back,
+        learns,
         cls="sheet",
     )
 

@@ -26,14 +26,15 @@ def lobby_page(lobby: Lobby | None, name: str, *, watching: bool) -> Html:
         if lobby and lobby.more
         else None
     )
-    opens = None if watching else tag("div", button("new", tr("Open a table")), cls="actions")
+    opens = None if watching else button("new", tr("Open a table"))
+    learns = button("learn", tr("Learn a game"))
     return tag(
         "div",
         tag("h2", tr("Hello {name}", name=visible(name))),
         none,
         tag("ul", rows),
         more,
-        opens,
+        tag("div", opens, learns, cls="actions"),
         cls="sheet tables",
     )
 

@@ -13,6 +13,7 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import Still, Timer
 from parlour.tui.seen.log import LogLine
 from parlour.tui.seen.seats import SeatSeen, seats_of
+from parlour.tui.web.pages.cards import icon
 from parlour.tui.web.pages.markup import Child, Html, tag
 from parlour.tui.words.speaking import Words
 
@@ -64,6 +65,12 @@ def button(
         aria_pressed=None if pressed is None else str(pressed).lower(),
         aria_label=label,
     )
+
+
+def round_button(do: str, words: str, sign: str = "", *, opens: bool = False) -> Html:
+    """Return a round button that shows `sign`, the one of what it does, and says `words`. `opens`: a box."""
+    says = {"aria_label": words, "aria_haspopup": "dialog" if opens else None}
+    return tag("button", icon(sign or do), type="button", cls="round", data_do=do, **says)
 
 
 def capital(words: str) -> str:

@@ -11,11 +11,10 @@ from parlour.tui.seen.results import match_ends
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.ask import ask
-from parlour.tui.web.pages.cards import icon
 from parlour.tui.web.pages.felt import felt
 from parlour.tui.web.pages.hand import hand
 from parlour.tui.web.pages.markup import Html, joined, tag
-from parlour.tui.web.pages.scene import TableScene
+from parlour.tui.web.pages.scene import TableScene, round_button
 from parlour.tui.web.pages.seats import seats
 
 LINES: Final = 14
@@ -36,13 +35,15 @@ def table_page(scene: TableScene) -> dict[str, Html]:
 
 def head(update: Update, below: str = "") -> Html:
     """Return the first line at a table: the game, how far it is, chat and menu."""
-    title = tag("div", tag("h1", visible(update.table.title)), tag("p", below), cls="title")
-    return joined(title, _round_button("chat", tr("Chat")), _round_button("menu", tr("Menu")))
+    chat = round_button("chat", tr("Chat"), opens=True)
+    return joined(
+        title(visible(update.table.title), below), chat, round_button("menu", tr("Menu"), opens=True)
+    )
 
 
-def _round_button(name: str, words: str) -> Html:
-    opens = {"aria_label": words, "aria_haspopup": "dialog"}
-    return tag("button", icon(name), type="button", cls="round", data_do=name, **opens)
+def title(words: str, below: str) -> Html:
+    """Return what the first line of a table says: what it is, and how far."""
+    return tag("div", tag("h1", words), tag("p", below), cls="title")
 
 
 def aim(scene: TableScene) -> str:

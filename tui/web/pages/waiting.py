@@ -109,6 +109,7 @@ def _buttons(update: Update) -> Iterator[Html]:
         if is_ready(update):
             yield button("wait", tr("Not ready yet"))
     yield button("rules", tr("Rules"))
+    yield button("learn", tr("Learn a game"))
     if is_host(update):
         yield button("options", tr("Options"))
 
