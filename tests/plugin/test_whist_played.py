@@ -1,4 +1,4 @@
-"""Whist for Two is played like any other game: by keys, in lines, over TCP and SSH, and after a kill."""
+"""Whist for Two is played like any other game: by keys, taps, lines, over TCP and SSH, and after a kill."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ from tests.net.kit.left_behind import Left
 from tests.net.kit.seating import match_of
 from tests.net.kit.serve import Serve
 from tests.net.kit.visiting import visit
+from tests.tui.kit.browsing import chromium
 from tests.tui.kit.pane import a_pane
+from tests.tui.web.test_rounds import AT_EVERY_SIZE, play_a_round
 from tests.waiting import until
 
 pytestmark = [pytest.mark.timeout(270), pytest.mark.usefixtures("whist")]
@@ -106,6 +108,13 @@ async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_gues
         done = await asyncio.to_thread(_parlour, *command.split(), str(file), **without)
         assert done.returncode == 2, done.stdout + done.stderr
         assert done.stderr == f"parlour: {file} cannot be {cannot}: {missing[:-1]}\n"
+
+
+@AT_EVERY_SIZE
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+def test_a_round_by_taps(size: tuple[int, int]) -> None:
+    with chromium() as browser:
+        play_a_round(browser, size, "whist", bots=1)
 
 
 @pytest.mark.slow

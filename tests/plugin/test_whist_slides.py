@@ -13,7 +13,10 @@ from parlour.rules.shelf import shelf
 from parlour.rules.simulate import next_move
 from parlour.rules.views import View
 from parlour.tui.tables.common.scene import Mark
+from parlour.tui.web.at_table import slides_between
+from parlour.tui.web.pages.table import table_page
 from tests.tui.kit.at_table import TableApp, an_update, dressed
+from tests.tui.kit.paged import Read, scene_of
 from tests.tui.tables.motion.moved import moved
 
 pytestmark = pytest.mark.usefixtures("whist")
@@ -58,6 +61,19 @@ def test_a_trick_that_counts_goes_to_its_winner() -> None:
     (played, last), trick = taken(*views("won"), "won")
     assert played.endswith("> discard")
     assert last == f"{trick} @2"
+
+
+@pytest.mark.parametrize("until", ["trick", "aside", "won"])
+def test_what_travels_slides_between_places_of_the_page(until: str) -> None:
+    both = views(until)
+    there = {
+        element.attributes.get("data-at")
+        for view in both
+        for element in Read("".join(table_page(scene_of(an_update(view))).values())).elements
+    }
+    slides = slides_between(*both)
+    assert slides
+    assert there.issuperset(place for slide in slides for place in (slide.origin, slide.target))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)

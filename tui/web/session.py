@@ -33,6 +33,7 @@ from parlour.tui.web.at_table import AtTable
 from parlour.tui.web.lesson import PageLesson
 from parlour.tui.web.pages import boxes, lobby, results, waiting
 from parlour.tui.web.pages.ask import asked_words
+from parlour.tui.web.pages.cards import card
 from parlour.tui.web.pages.lessons import lesson_done_box
 from parlour.tui.web.pages.markup import EMPTY, Html, offered
 from parlour.tui.web.pages.table import aim, head, log, table_page
@@ -466,8 +467,9 @@ class PageSession:
         self._call(message)
         if at is not None:
             slides, at.slides = at.slides, []
-            if slides and kind == "table" and self._may_slide():
-                message["move"] = slides
+            if slides and kind == "table" and at.turn.view is not None and self._may_slide():
+                edges = at.turn.view.edges_of
+                message["move"] = [(*slide, card(slide.card, edges(slide.card))) for slide in slides]
             if at.painted is not None:
                 message["race"] = self._race = at.painted
                 at.painted = None

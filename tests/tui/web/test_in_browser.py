@@ -12,8 +12,9 @@ from parlour.rules.lessons import packaged
 from parlour.rules.shelf.shelf import games
 from parlour.rules.views import Role
 from parlour.tui.web.pages.boxes import chat_box, menu_box
+from parlour.tui.web.pages.cards import card
 from parlour.tui.web.pages.table import log, table_page
-from tests.tui.kit.at_table import crowded, my_turn
+from tests.tui.kit.at_table import a_view, an_update, crowded, my_turn
 from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab, chromium
 from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.filled import first_round, update_of
@@ -162,6 +163,20 @@ def test_a_race_is_reported_after_it_is_painted(tab: Tab) -> None:
     tab.tell({"set": dict(table_page(scene_of(my_turn()))), "page": "table", "n": 1, "race": 12})
     tab.until(lambda: {"shown": 12} in tab.heard)
     assert tab.page.locator(".question").inner_text() == "Your turn: play a card or draw one"
+
+
+def test_the_card_that_slides_is_the_one_that_was_played_and_not_the_one_that_lies_there(tab: Tab) -> None:
+    tab.show(table_page(scene_of(my_turn())))
+    tab.page.evaluate("""
+      flown = [];
+      new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((node) =>
+        flown.push([node.className, node.textContent])))).observe(document.body, { childList: true });
+    """)
+    slides = [["hand", "zone discard", "R7", card("R7")], ["zone discard", "seat 1", "", card("")]]
+    tab.tell({"set": dict(table_page(scene_of(an_update(a_view())))), "move": slides, "n": 2})
+    tab.page.wait_for_function("() => flown.length === 2")
+    assert tab.page.evaluate("flown") == [["card color red flying", "7R77"], ["card back flying", ""]]
+    tab.page.wait_for_function("() => !document.querySelector('.flying')")
 
 
 def test_a_lost_line_is_said_and_the_page_comes_back_by_itself(tab: Tab) -> None:

@@ -13,6 +13,7 @@ from parlour.net.wire.messages import Lobby, Phase, Presence, Update
 from parlour.rules.sentences import in_words
 from parlour.tui.drawing import themes
 from parlour.tui.web.pages.boxes import rules_box
+from parlour.tui.web.pages.cards import short
 from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import table_page
 from parlour.tui.web.pages.waiting import waiting_room
@@ -106,6 +107,15 @@ def test_colors_are_chosen_by_buttons_in_these_colors() -> None:
         f"option {color}" for color in ("blue", "green", "red", "yellow")
     ]
     assert "cancel" in page.does
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("QS", "Queen"), ("10H", "10"), ("RR", "Reverse"), ("RD", "+2"), ("UNKNOWN", "UNKN")]
+)
+def test_a_card_in_the_midst_of_a_text_has_its_whole_name_unless_nobody_knows_it(
+    text: str, words: str
+) -> None:
+    assert Read(short(text)).elements[0].text == words
 
 
 def test_who_watches_can_do_nothing_but_read_and_write() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from parlour.rules.cards import SUITS, Card, card_words
+from parlour.rules.cards import SUITS, Card
 from parlour.rules.views import EMPTY, FACE_DOWN, CardEdges
 from parlour.tui.seen.sorting import known
 from parlour.tui.text.language import tr
@@ -53,7 +53,8 @@ def spoken(text: str) -> str:
 def short(text: str) -> Html:
     """Return a card in the midst of a text: its rank and suit, on its color."""
     found = known(text)
-    label = LABELS.get(found.rank) or visible(card_words(found.rank))[:LONGEST]
+    words = named(found.rank)
+    label = LABELS.get(found.rank) or visible(found.rank[:LONGEST] if words == found.rank else words)
     suit = icon(found.suit.name, "pip") if found.suit and found.suit.symbol else None
     return tag("b", label, suit, cls=f"bit {_suit(found)}")
 

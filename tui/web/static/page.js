@@ -191,14 +191,17 @@
     }
   };
 
+  const made = (html) => {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    return template.content;
+  };
   const put = (sections) => {
     const focused = document.activeElement;
     const within = focused && focused.closest("#hand, #ask, #felt, #seats");
     const hadBox = $("over").childElementCount > 0;
     for (const [id, html] of Object.entries(sections)) {
-      const template = document.createElement("template");
-      template.innerHTML = html;
-      children($(id), template.content);
+      children($(id), made(html));
       dress($(id));
     }
     if (sections.seats) $("seats").querySelector(".acts")?.scrollIntoView({ block: "nearest" });
@@ -262,15 +265,13 @@
     return node && at.startsWith("zone ") ? node.querySelector(".cards > .card:last-of-type") || node : node;
   };
   const rectOf = (at, card) => placed(at, card)?.getBoundingClientRect();
-  const fly = ([, at, card], from) => {
+  const fly = ([, at, card, html], from) => {
     const target = placed(at, card);
     if (!target) return;
     const to = target.getBoundingClientRect();
     const isCard = target.classList.contains("card");
-    const flying = isCard ? target.cloneNode(true) : document.createElement("span");
-    if (!isCard) flying.className = "card back";
+    const flying = made(html).firstElementChild;
     const width = isCard ? to.width : Math.min(40, to.width / 2);
-    for (const name of ["data-do", "data-at", "data-key"]) flying.removeAttribute(name);
     flying.setAttribute("aria-hidden", "true");
     flying.classList.add("flying");
     flying.style.setProperty("--w", `${width}px`);
