@@ -146,7 +146,7 @@ class PageSession:
             match await self._guest.receive():
                 case {"do": str(action)} as message:
                     self._act(action, message)
-                case {"shown": seq} if seq == self._race and self.at is not None:
+                case {"shown": int(seq)} if seq == self._race and self.at is not None:
                     self._race = None
                     self.at.link.shown(seq)
                 case {"probe": int(number)}:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -29,7 +28,7 @@ from parlour.tui.web.pages import boxes
 from parlour.tui.web.pages.boxes import rules_box
 from parlour.tui.web.pages.markup import Html
 from tests.tui.kit import laid, news
-from tests.tui.kit.at_table import CATCH, DRAW, a_view, an_update, my_turn, play_choice
+from tests.tui.kit.at_table import DRAW, a_view, an_update, my_turn, play_choice
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.tui.kit.paged import Page, session_of
@@ -315,34 +314,6 @@ async def test_a_page_that_cannot_be_made_ends_the_session(monkeypatch: pytest.M
         assert line.closed
 
 
-async def test_no_message_of_a_page_ends_a_session() -> None:
-    """Anything but what is offered is ignored, whatever it is made of."""
-    chance = random.Random(1)
-    odd = [
-        None,
-        True,
-        -1,
-        10**40,
-        "",
-        "card",
-        "card x",
-        "\ud800",
-        ["a"],
-        {"do": 1},
-        "card 0 R7",
-        "answer",
-        1.5,
-    ]
-    async with at_table(my_turn()) as (page, line):
-        for _ in range(400):
-            names = chance.sample(("do", "n", "text", "throw", "shown", "probe", "hello", "set"), 3)
-            page.send(**{name: chance.choice(odd) for name in names})
-        page.send(probe=7)
-        await until(lambda: {"probe": 7} in page.told)
-        assert line.connected
-        assert not page.bye
-
-
 async def test_a_lost_referee_is_said_and_its_return_brings_the_table_back() -> None:
     async with at_table(my_turn()) as (page, line):
         line.tell(Lost(in_words("gone"), again_in=1.0))
@@ -353,14 +324,3 @@ async def test_a_lost_referee_is_said_and_its_return_brings_the_table_back() -> 
         line.tell(Lost(in_words("the host is gone")))
         await page.shows("The host is gone")
         assert page.read_all.does == ["again"]
-
-
-async def test_two_guests_with_the_same_view_get_the_same_page() -> None:
-    """Twins differ in what only one of them knows elsewhere, and their pages are equal, bytes and all."""
-    views = [a_view(choices=(CATCH, DRAW)) for _ in range(2)]
-    pages = []
-    for view in views:
-        async with at_table(an_update(view)) as (page, _):
-            await page.shows("Catch")
-            pages.append(dict(page.sections))
-    assert pages[0] == pages[1]
