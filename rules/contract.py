@@ -56,10 +56,25 @@ M = TypeVar("M")
 
 
 class Opening(NamedTuple):
-    """The circumstances of a new round: the dealer, and the winner of the round before (None: nobody)."""
+    """The circumstances of a new round: the dealer, and the result of the round before (None: no round)."""
 
     dealer: int
-    last_winner: int | None = None
+    last: RoundResult | None = None
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self.last.number + 1 if self.last is not None else 1
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat in the match so far; empty in the first round."""
+        return self.last.totals if self.last is not None else ()
+
+    @property
+    def last_winner(self) -> int | None:
+        """The winner of the round before; None: nobody, or there was none."""
+        return self.last.winner if self.last is not None else None
 
 
 class Lot(NamedTuple):
@@ -89,13 +104,15 @@ class Outcome(NamedTuple):
     """The result of a round: the winner (None: nobody), the points of each seat, and why it ended so.
 
     Points are whole numbers, and may be negative.
-    `counts` holds what each hand counts, if the points differ from that.
+    `counts` holds what each hand counts, if the points differ from that; `order` the seats in the order in
+    which they finished, in a game where that matters for the next round.
     """
 
     winner: int | None
     points: tuple[int, ...]
     why: Told
     counts: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
 
     @classmethod
     def of_one(
@@ -184,14 +201,22 @@ class GameDealing(ABC, Generic[C, T]):
         """Return the first dealer, drawn by lot from the whole deck in `order`."""
         return Lot(0, ())
 
+    def deck(self, rules: C, seats: int) -> bytes:  # noqa: ARG002
+        """Return the cards with which so many seats play, in canonical order: the whole deck of the rules,
+        unless overridden.
+        """
+        return rules.deck
+
     @abstractmethod
     def deal(
         self, rules: C, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
     ) -> T:
         """Return the first state of a round dealt from the whole deck in `order`, the top card first."""
 
-    def next_dealer(self, rules: C, seats: int, dealer: int) -> int:  # noqa: ARG002
-        """Return the dealer of the round after one dealt by `dealer`: the next seat, unless overridden."""
+    def next_dealer(self, rules: C, seats: int, dealer: int, last: RoundResult) -> int:  # noqa: ARG002
+        """Return the dealer of the round after one that `dealer` dealt and that ended with the result `last`:
+        the next seat, unless overridden.
+        """
         return (dealer + 1) % seats
 
 

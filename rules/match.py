@@ -59,6 +59,11 @@ class Match(NamedTuple):
     def totals(self) -> tuple[int, ...]:
         return self.results[-1].totals if self.results else (0,) * self.seats
 
+    @property
+    def deck(self) -> bytes:
+        """The cards with which so many seats play."""
+        return self.game.dealing.deck(self.rules, self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Legal:
@@ -92,7 +97,7 @@ def wanted(match: Match) -> Wanted | None:
         return match.game.play.wanted(match.round)
     if match.stage == Stage.OVER:
         return None
-    return Wanted(match.stage.value, match.rules.deck)
+    return Wanted(match.stage.value, match.deck)
 
 
 def deadlines(match: Match) -> tuple[Deadline, ...]:
@@ -217,7 +222,7 @@ def _lot(match: Match, order: bytes, events: list[Event] | None) -> Match:
 
 
 def _deal(match: Match, order: bytes, events: list[Event] | None) -> Match:
-    opening = Opening(match.dealer, match.results[-1].winner if match.results else None)
+    opening = Opening(match.dealer, match.results[-1] if match.results else None)
     state = match.game.dealing.deal(match.rules, match.seats, order, opening, events)
     return match._replace(stage=Stage.ROUND, round=state)
 
@@ -230,8 +235,8 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     totals = tuple(have + won for have, won in zip(match.totals, outcome.points, strict=True))
     hands = match.game.scoring.hands(match.round)
     number = len(match.results) + 1
-    winner, points, why, counts = outcome
-    result = RoundResult(number, winner, points, totals, why, hands, counts)
+    winner, points, why, counts, order = outcome
+    result = RoundResult(number, winner, points, totals, why, hands, counts, order)
     results = (*_history(match.results), result)
     winners = match.game.scoring.winners(match.rules, results)
     if events is not None:
@@ -239,7 +244,7 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
         scored = ((seat, won) for seat, won in enumerate(points) if won)
         events += [Scored(seat, won, totals[seat]) for seat, won in scored]
         events += [told(WINS, seat) for seat in winners]
-    dealer = match.game.dealing.next_dealer(match.rules, match.seats, match.dealer)
+    dealer = match.game.dealing.next_dealer(match.rules, match.seats, match.dealer, result)
     stage = Stage.OVER if winners else Stage.DEAL
     return match._replace(stage=stage, dealer=dealer, results=results, winners=winners)
 
@@ -288,7 +293,7 @@ def seen_by_bot(match: Match, seat: int, events: Sequence[Happened] = ()) -> Vie
 
 
 def _bare(match: Match, seat: int | None) -> View:
-    stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck), title=STOCK)
+    stock = Zone("stock", ZoneKind.STOCK, len(match.deck), title=STOCK)
     prompt = told(DRAWING_DEALER if match.stage == Stage.LOT else BEING_DEALT)
     places = tuple(SeatView(place, 0, 0) for place in range(match.seats))
     return View(viewer=seat, seats=places, zones=(stock,), prompt=prompt, turns=TurnsView(match.dealer))

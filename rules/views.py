@@ -61,7 +61,8 @@ class Zone:
     because the viewer has seen them; `looked` are those at which somebody looks now. A stack that is not
     started has no cards; `count` includes its switches and the card that holds it. `aside`: the cards are
     beside the play, though such a zone of its owner would be what is played from. `title` is what a player
-    reads, None: the name.
+    reads, None: the name. `groups` are the sizes of consecutive groups of `cards` that belong together, such
+    as melds, from the first; together they are all cards. Empty: there are no groups.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Zone:
     looked: tuple[int, ...] = ()
     aside: bool = False
     title: Told | None = None
+    groups: tuple[int, ...] = ()
 
     @property
     def role(self) -> Role:
@@ -153,7 +155,8 @@ class Owed:
 class RoundResult:
     """The result of a round: the winner (None: nobody), the points of each seat, the totals after it, why.
 
-    `hands` shows every final hand, by seat; `counts` their points, if the scores differ from them.
+    `hands` shows every final hand, by seat; `counts` their points, if the scores differ from them. `order`
+    has the seats in the order in which they finished, in a game where that matters.
     """
 
     number: int
@@ -163,6 +166,7 @@ class RoundResult:
     why: Told
     hands: tuple[tuple[str, ...], ...] = ()
     counts: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[st
         return
     if outcome.winner is not None and outcome.winner not in range(table.seats):
         yield f"outcome.winner: {outcome.winner!r} is no seat from 0 to {table.seats - 1}"
+    if len({*outcome.order}) != len(outcome.order) or not {*outcome.order} <= {*range(table.seats)}:
+        yield f"outcome.order: {outcome.order!r} are not different seats from 0 to {table.seats - 1}"
     if any(type(points) is not int for points in outcome.points):
         yield f"outcome.points: {outcome.points!r} are not all whole numbers"
     if not outcome.why.sentence.words:
@@ -87,7 +89,7 @@ def every_card_is_somewhere(table: CheckedTable, step: PlayedMove) -> Iterator[s
     moment = step.after
     if moment.round is not None:
         there = sum(zone.count for zone in moment.game.views.seen_by(moment.round, None).zones)
-        deck = len(moment.rules.deck)
+        deck = len(moment.deck)
         if there != deck:
             yield f"the zones count {there} cards after {move_of(step)}; the deck has {deck}"
 
@@ -97,7 +99,7 @@ def no_card_is_there_more_often_than_in_the_deck(table: CheckedTable, step: Play
     moment = step.after
     if moment.round is None:
         return
-    deck = Counter(moment.rules.texts[card] for card in moment.rules.deck)
+    deck = Counter(moment.rules.texts[card] for card in moment.deck)
     zones = moment.game.views.seen_by(moment.round, None).zones
     others = [zone for zone in zones if zone.kind not in (ZoneKind.HAND, ZoneKind.GRID)]
     open_ones = Counter(card for zone in others for card in zone.cards if card)

@@ -26,7 +26,7 @@ def dealt(lesson: Lesson, game: Game[Any, Any, Any, Any], rules: Any, events: li
         match = matches.after(match, HOUSE, Shuffled(_lot(lesson, match)))
     if match.dealer != lesson.position.dealer:
         raise LessonError(f"{_where(lesson)}, dealer: seat {match.dealer} deals first in this game")
-    each = _fewest(_begun(match, match.rules.deck))  # an opening card may have given somebody more
+    each = _fewest(_begun(match, match.deck))  # an opening card may have given somebody more
     match = _begun(match, _order(lesson, match, each), events)
     _check(lesson, match)
     return match
@@ -54,7 +54,7 @@ def _where(lesson: Lesson) -> str:
 
 def _lot(lesson: Lesson, match: Match) -> bytes:
     """Return an order of the deck by which the wanted seat becomes the first dealer."""
-    deck = match.rules.deck
+    deck = match.deck
     for turned in range(min(len(deck), MOST_LOTS)):
         order = deck[turned:] + deck[:turned]
         if match.game.dealing.lot(match.rules, lesson.seats, order).dealer == lesson.position.dealer:
@@ -67,7 +67,7 @@ def _order(lesson: Lesson, match: Match, each: int) -> bytes:
     position, rules, seats = lesson.position, match.rules, lesson.seats
     named = [_types(lesson, rules, hand) for hand in position.hands]
     pile, stock = _types(lesson, rules, (position.pile,)), _types(lesson, rules, position.stock)
-    rest = Counter(rules.deck)
+    rest = Counter(match.deck)
     rest.subtract([card for cards in (*named, pile, stock) for card in cards])
     over = [rules.texts[card] for card, count in rest.items() if count < 0]
     if over:

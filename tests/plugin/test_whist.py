@@ -26,6 +26,7 @@ from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, play
 from parlour.rules.views import Stage, View
 from tests.plugin.conftest import SOURCE
+from tests.rules.kit.results import a_result
 from tests.tui.seen.test_unseen import compare
 
 pytestmark = pytest.mark.usefixtures("whist")
@@ -98,7 +99,7 @@ def test_wh_2_the_higher_card_deals_and_equal_ones_are_drawn_again(rules: TableR
     again = lot(rules.rules, 2, order(rules, "KS 3S", "KH 4H"))
     assert again.dealer == 1
     assert again.drawn == ((0, "KS"), (1, "KH"), (0, "3S"), (1, "4H"))
-    assert rules.game.dealing.next_dealer(rules.rules, 2, 1) == 0
+    assert rules.game.dealing.next_dealer(rules.rules, 2, 1, a_result()) == 0
 
 
 def facts(view: View) -> list[str]:

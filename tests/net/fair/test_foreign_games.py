@@ -27,7 +27,7 @@ pytestmark = pytest.mark.looptime
 
 GONE = {"game": "gone", "base": "gone-jojo", "from": "parlour-gone 3.0"}
 NOT_HERE = "its game, far of parlour-far 1.0, is not installed here"
-OTHER_DEALER = code_with("dealing", "def next_dealer(self, rules, seats, dealer):\n    return dealer")
+OTHER_DEALER = code_with("dealing", "def next_dealer(self, rules, seats, dealer, last):\n    return dealer")
 
 
 def told_of(watcher: Watcher, **changed: str) -> None:

@@ -8,6 +8,7 @@ from parlour.rules.games.jojo.game import GAME
 from parlour.rules.sentences import TIED, points_to_win, told
 from parlour.rules.views import RoundResult
 from tests.rules.jojo.table import rules_with, table
+from tests.rules.kit.results import a_result
 
 
 @pytest.mark.parametrize(("renewals", "points"), [(0, 16), (1, 32), (2, 48), (3, 64)])
@@ -56,4 +57,4 @@ def test_jj_19_the_target_is_an_option() -> None:
 
 
 def test_jj_3_the_deal_passes_to_the_left() -> None:
-    assert [GAME.dealing.next_dealer(rules_with(), 3, dealer) for dealer in range(3)] == [1, 2, 0]
+    assert [GAME.dealing.next_dealer(rules_with(), 3, dealer, a_result()) for dealer in range(3)] == [1, 2, 0]

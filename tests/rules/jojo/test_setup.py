@@ -12,6 +12,7 @@ from parlour.rules.games.jojo.game import GAME
 from tests.rules.jojo.position import DECK, PLACES, Position
 from tests.rules.jojo.positions import read, text
 from tests.rules.jojo.table import rules_with
+from tests.rules.kit.results import a_result
 
 RULES = rules_with()
 
@@ -62,7 +63,7 @@ def test_jj_3_a_jojo_or_wild_that_is_turned_goes_under_the_draw_stack(turned: tu
 
 def test_jj_3_the_first_round_starts_at_the_dealers_left_later_ones_with_the_last_winner() -> None:
     assert [dealt(3, shuffled(1), Opening(dealer)).turn for dealer in range(3)] == [1, 2, 0]
-    assert [dealt(3, shuffled(1), Opening(0, winner)).turn for winner in range(3)] == [0, 1, 2]
+    assert [dealt(3, shuffled(1), Opening(0, a_result(winner))).turn for winner in range(3)] == [0, 1, 2]
 
 
 def test_jj_3_the_first_dealer_is_drawn_by_lot() -> None:

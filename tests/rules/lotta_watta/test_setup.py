@@ -14,6 +14,7 @@ from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
+from tests.rules.kit.results import a_result
 from tests.rules.lotta_watta.seeing import grid, piled, stocked
 from tests.rules.lotta_watta.table import Table, dealt, table
 
@@ -50,7 +51,7 @@ def test_lw_2_the_host_deals_first(seats: int) -> None:
 
 @pytest.mark.parametrize(("dealer", "following"), [(0, 1), (2, 3), (3, 0)])
 def test_lw_2_the_deal_passes_clockwise(dealer: int, following: int) -> None:
-    assert GAME.dealing.next_dealer(RULES, 4, dealer) == following
+    assert GAME.dealing.next_dealer(RULES, 4, dealer, a_result()) == following
 
 
 @pytest.mark.parametrize("seats", [2, 5, 8])

@@ -16,6 +16,7 @@ from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.sentences import DEALS_FIRST, SKIPPED, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
+from tests.rules.kit.results import a_result
 from tests.rules.shedding.table import cards, opened, rules_with
 
 
@@ -70,8 +71,8 @@ def test_jc_2_the_draw_is_shown_and_the_deal_passes_to_the_left() -> None:
     assert (drawn.stage, drawn.dealer) == (Stage.DEAL, 1)
     assert Shown(1, ("G9",)) in events
     assert told(DEALS_FIRST, 1) in events
-    assert GAME.dealing.next_dealer(table.rules, 3, 1) == 2
-    assert GAME.dealing.next_dealer(table.rules, 3, 2) == 0
+    assert GAME.dealing.next_dealer(table.rules, 3, 1, a_result()) == 2
+    assert GAME.dealing.next_dealer(table.rules, 3, 2, a_result()) == 0
 
 
 def test_jc_3_seven_cards_each_and_the_top_of_the_stock_opens_the_discard() -> None:

@@ -11,6 +11,7 @@ from parlour.rules.events import Event
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.sentences import SKIPPED, told
 from parlour.rules.shelf import shelf
+from tests.rules.kit.results import a_result
 from tests.rules.shedding.table import Table, cards, opened
 
 ORDINARY = ("3H", "4S", "5D", "6C", "7H", "9S", "KD", "QH", "QD")
@@ -162,7 +163,7 @@ def test_sw_2_the_opening_card_is_the_dealers_own_and_brings_no_call() -> None:
 
 def test_sw_2_the_dealer_passes_to_the_left() -> None:
     rules = shelf.table_rules("switch").rules
-    assert [GAME.dealing.next_dealer(rules, 3, dealer) for dealer in range(3)] == [1, 2, 0]
+    assert [GAME.dealing.next_dealer(rules, 3, dealer, a_result()) for dealer in range(3)] == [1, 2, 0]
 
 
 def test_sw_2_the_first_dealer_is_drawn_by_lot() -> None:

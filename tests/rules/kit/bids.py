@@ -1,0 +1,321 @@
+"""A small game for what families of card games need: High Cards, for three to six.
+
+Each gets three cards, and says in turn how many points they play for; then each plays a card. The highest
+card wins what its player said. The first to `target`
+points wins. The last in the order of a round deals next.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from parlour.rules.game import (
+    DEALS,
+    FRENCH,
+    FRENCH_RANKS,
+    SEATS,
+    Card,
+    Choice,
+    Event,
+    Explained,
+    Fact,
+    Fault,
+    Game,
+    GameDealing,
+    GameNotation,
+    GamePlay,
+    GameRuleset,
+    GameScoring,
+    GameViews,
+    How,
+    Moved,
+    NotationError,
+    Opening,
+    Outcome,
+    Pick,
+    Refusal,
+    RoundResult,
+    SeatView,
+    Sentence,
+    Step,
+    TurnsView,
+    Uncovered,
+    View,
+    Zone,
+    ZoneKind,
+    compose,
+    table_faults,
+    told,
+)
+from parlour.rules.search import left_over
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules, ready
+from tests.rules.kit.foreign import a_distribution
+
+EACH: Final = 3
+MOST: Final = 3
+"""The most points to play for."""
+CARDS: Final = tuple(Card(rank, suit) for rank in FRENCH_RANKS for suit in FRENCH)
+BID: Final = Sentence("bids bid", "{0} plays for {points}", own="You play for {points}")
+NUMBER: Final = Sentence("bids round", "round {number}, the most points are {most}")
+HIGHEST: Final = Sentence("bids highest", "{0} has the highest card, {cards}")
+TURN: Final = Sentence("bids turn", "{0}'s turn", own="Your turn")
+OVER: Final = Sentence("bids over", "the round is over")
+NOT_NOW: Final = Sentence("bids not now", "it is not time for that")
+SAY: Final = Sentence("bids say", "Say how many points you play for")
+PLAY: Final = Sentence("bids play", "Play a card")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    name: str
+    title: str
+    seats: tuple[int, int] = (3, 6)
+    target: int = 7
+
+
+class Rules:
+    """Cards are indices into `texts`, the lowest first."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.texts = tuple(card.text for card in CARDS)
+        self.deck = bytes(range(len(CARDS)))
+
+    def card_type(self, text: str) -> int:
+        if text.upper() not in self.texts:
+            raise NotationError(f"{text[:40]!r} is no card")
+        return self.texts.index(text.upper())
+
+
+class State(NamedTuple):
+    """One moment of a round; tuples are by seat. `bids` and `played` have None for who has still to do it."""
+
+    rules: Rules
+    dealer: int
+    hands: tuple[bytes, ...]
+    bids: tuple[int | None, ...]
+    played: tuple[int | None, ...]
+    number: int
+    most: int
+
+    @property
+    def turns(self) -> list[int]:
+        """The seats in turn, from the dealer's left."""
+        seats = len(self.hands)
+        return [(self.dealer + 1 + turn) % seats for turn in range(seats)]
+
+    @property
+    def turn(self) -> int | None:
+        """Who has to act; None after the round."""
+        waiting = [seat for made in (self.bids, self.played) for seat in self.turns if made[seat] is None]
+        return waiting[0] if waiting else None
+
+    @property
+    def bidding(self) -> bool:
+        return None in self.bids
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats, the highest card first."""
+        return tuple(sorted(self.turns, key=lambda seat: -(self.played[seat] or 0)))
+
+
+Move = tuple[str, int]
+
+
+class BidsRuleset(GameRuleset[Ruleset, Rules]):
+    kind = Ruleset
+    compile = staticmethod(Rules)
+
+    def check(self, ruleset: Ruleset) -> tuple[Fault, ...]:
+        return tuple(table_faults(ruleset, 3, 6))
+
+    def explained(self) -> Mapping[str, Explained]:
+        return {
+            **SEATS,
+            "target": Explained("Scoring", "Points", "To win", "int", "HC-1", {"*": "{} points"}),
+        }
+
+
+class BidsNotation(GameNotation[Rules, Move]):
+    def read(self, rules: Rules, text: str) -> Move:
+        match text.lower().split():
+            case ["bid", number] if number.isascii() and number.isdigit() and str(int(number[:9])) == number:
+                return "bid", int(number)
+            case ["play", card]:
+                return "play", rules.card_type(card)
+        raise NotationError(f"{text[:40]!r} is no move; moves look like: bid 2, play 7H")
+
+    def write(self, rules: Rules, move: Move) -> str:
+        verb, value = move
+        return compose(verb, (str(value) if verb == "bid" else rules.texts[value],))
+
+
+class BidsDealing(GameDealing[Rules, State]):
+    def deck(self, rules: Rules, seats: int) -> bytes:
+        return rules.deck[-EACH * seats :]
+
+    def deal(
+        self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
+    ) -> State:
+        none = (None,) * seats
+        state = State(rules, opening.dealer, (), none, none, opening.round, max(opening.totals, default=0))
+        first = (opening.dealer + 1) % seats
+        hands = tuple(bytes(sorted(order[(seat - first) % seats :: seats])) for seat in range(seats))
+        if events is not None:
+            events.append(told(DEALS, opening.dealer, each=EACH))
+            for seat in range(seats):
+                top = len(order) - (seat - first) % seats
+                events.append(Uncovered(tuple(range(top, 0, -seats)), seat))
+        return state._replace(hands=hands)
+
+    def next_dealer(self, rules: Rules, seats: int, dealer: int, last: RoundResult) -> int:
+        return last.order[-1]
+
+
+class BidsPlay(GamePlay[State, Move]):
+    def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
+        if seat != state.turn:
+            return ()
+        if state.bidding:
+            return (Choice("bid", told(SAY), (Step(Pick.WORD, tuple(map(str, range(MOST + 1)))),), "HC-2"),)
+        cards = tuple(state.rules.texts[card] for card in state.hands[seat])
+        return (Choice("play", told(PLAY), (Step(Pick.CARD, cards, "hand"),), "HC-3"),)
+
+    def legal_moves(self, state: State, seat: int) -> list[Move]:
+        if seat != state.turn:
+            return []
+        if state.bidding:
+            return [("bid", points) for points in range(MOST + 1)]
+        return [("play", card) for card in state.hands[seat]]
+
+    def why_not(self, state: State, seat: int, move: Move) -> Refusal | None:
+        return None if move in self.legal_moves(state, seat) else Refusal("HC-2", told(NOT_NOW))
+
+    def after(self, state: State, seat: int, move: Any, events: list[Event] | None = None) -> State:
+        verb, value = move
+        text = state.rules.texts[value]
+        if events is not None:
+            playing = Moved(seat, (text,), How.PLAY, "hand", "played")
+            events.append(told(BID, seat, points=value) if verb == "bid" else playing)
+        if verb == "bid":
+            return state._replace(bids=_with(state.bids, seat, value))
+        hand = state.hands[seat].replace(bytes([value]), b"")
+        hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+        return state._replace(hands=hands, played=_with(state.played, seat, value))
+
+
+def _with(made: tuple[int | None, ...], seat: int, value: int) -> tuple[int | None, ...]:
+    return (*made[:seat], value, *made[seat + 1 :])
+
+
+class BidsViews(GameViews[Rules, State]):
+    def seen_by(self, state: State, seat: int | None) -> View:
+        bids = [(each, points) for each, points in enumerate(state.bids) if points is not None]
+        facts = [Fact(told(NUMBER, number=state.number, most=state.most), priority=1)]
+        return View(
+            viewer=seat,
+            seats=tuple(SeatView(each, cards=len(hand)) for each, hand in enumerate(state.hands)),
+            zones=tuple(_zones(state, seat)),
+            prompt=told(OVER) if state.turn is None else told(TURN, state.turn),
+            phase="bid" if state.bidding else "play",
+            turns=TurnsView(state.dealer, seat=state.turn),
+            facts=(*facts, *(Fact(told(BID, each, points=points)) for each, points in bids)),
+        )
+
+    def imagine(self, rules: Rules, view: View, rng: random.Random) -> State:
+        seats = len(view.seats)
+        there = GAME.dealing.deck(rules, seats)
+        played = [rules.card_type(cards[0]) if (cards := view.at("played", seat).cards) else None
+                  for seat in range(seats)]  # fmt: skip
+        own = [rules.card_type(card) for card in view.hand]
+        left = left_over(there, [*own, *(card for card in played if card is not None)], rng)
+        hands = []
+        for each in view.seats:
+            hand = own if each.seat == view.viewer else [left.pop() for _ in range(each.cards)]
+            hands.append(bytes(sorted(hand)))
+        said = {fact.words.seats[0]: dict(fact.words.values)["points"] for fact in view.facts[1:]}
+        told_of = dict(view.facts[0].words.values)
+        bids: list[Any] = [said.get(seat) for seat in range(seats)]
+        number, most = told_of["number"], told_of["most"]
+        assert isinstance(number, int)
+        assert isinstance(most, int)
+        dealer = view.turns.dealer
+        return State(rules, dealer, tuple(hands), tuple(bids), tuple(played), number, most)
+
+
+def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
+    texts = state.rules.texts
+    for seat, hand in enumerate(state.hands):
+        shown = tuple(texts[card] for card in hand) if seat == viewer else ()
+        card = state.played[seat]
+        yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
+        lying = () if card is None else (texts[card],)
+        yield Zone("played", ZoneKind.PILE, len(lying), lying, seat)
+
+
+class BidsScoring(GameScoring[Rules, State]):
+    def outcome(self, state: State) -> Outcome | None:
+        if state.turn is not None:
+            return None
+        winner, *_ = state.order
+        points = tuple(bid or 0 if seat == winner else 0 for seat, bid in enumerate(state.bids))
+        why = told(HIGHEST, winner, cards=(state.rules.texts[state.played[winner] or 0],))
+        return Outcome(winner, points, why, order=state.order)
+
+    def goal(self, rules: Rules) -> int:
+        return rules.ruleset.target
+
+    def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)
+
+
+class AnyMove:
+    """A bot that makes any of its moves."""
+
+    thinks_long = False
+
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        if not view.choices:
+            return None
+        choice = rng.choice(view.choices)
+        return compose(choice.verb, [rng.choice(step.among) for step in choice.steps])
+
+
+GAME: Final = Game(
+    name="bids",
+    ruleset=BidsRuleset(),
+    notation=BidsNotation(),
+    dealing=BidsDealing(),
+    play=BidsPlay(),
+    views=BidsViews(),
+    scoring=BidsScoring(),
+    bots={"normal": lambda _: AnyMove()},
+)
+
+
+PAGE: Final = (
+    "# High Cards\n\nHC-1 Points to win.\n\nHC-2 In turn each says a number.\n\nHC-3 Each plays a card.\n"
+)
+
+
+def install(site: Path) -> None:
+    """Lay out a distribution of the game in the folder `site` (`tests.rules.kit.foreign`)."""
+    folder = a_distribution(site, "bids", f"from {__name__} import GAME\n")
+    (folder / "presets" / "bids-jojo.toml").unlink()
+    (folder / "presets" / "bids.toml").write_text(
+        'title = "High Cards"\nsummary = "A small game."\npage = "page.md"\n\n'
+        "[rules]\nseats = [3, 6]\ntarget = 7\n"
+    )
+    (folder / "page.md").write_text(PAGE)
+
+
+def rules_with(**changed: Any) -> TableRules:
+    """Return the rules of the game, which is installed, with these fields changed."""
+    rules = shelf.table_rules("bids")
+    return ready(rules.game, replace(rules.ruleset, **changed), "bids")
