@@ -103,7 +103,8 @@ class Lot(NamedTuple):
 class Outcome(NamedTuple):
     """The result of a round: the winner (None: nobody), the points of each seat, and why it ended so.
 
-    Points are whole numbers, and may be negative.
+    Points are whole numbers, and may be negative. Where seats play together (`GameScoring.teams`), those of a
+    team have the same points, and any of them is the winner for all of them.
     `counts` holds what each hand counts, if the points differ from that; `order` the seats in the order in
     which they finished, in a game where that matters for the next round.
     """
@@ -327,10 +328,24 @@ class GameScoring(ABC, Generic[C, T]):
         """
         return ()
 
+    def teams(self, rules: C, seats: int) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
+        """Return the seats that play together, by team; empty unless overridden: each seat for itself.
+
+        Every seat is in one team. With a single team all win or lose together.
+        """
+        return ()
+
+    def is_over(self, rules: C, results: Sequence[RoundResult]) -> bool:
+        """Whether the match is over after these rounds: as soon as there are winners, unless overridden, in a
+        game that can end without any.
+        """
+        return bool(self.winners(rules, results))
+
     def winners(self, rules: C, results: Sequence[RoundResult]) -> tuple[int, ...]:
         """Return the winners of the match after these rounds; empty while it goes on.
 
-        It ends when a total reaches the goal, and the best total wins, unless overridden.
+        It ends when a total reaches the goal, and the best total wins, unless overridden. With each winner
+        its whole team wins.
         """
         totals = results[-1].totals if results else (0,)
         if max(totals) < self.goal(rules):

@@ -7,7 +7,7 @@ an order to shuffle and `deadlines` for clocks to keep, and shows players only `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -21,7 +21,9 @@ from parlour.rules.sentences import (
     DRAWING_DEALER,
     NO_NOTATION,
     NO_ROUND,
+    SCORE_TOGETHER,
     STOCK,
+    WIN_TOGETHER,
     WINS,
     reason,
     told,
@@ -54,6 +56,7 @@ class Match(NamedTuple):
     round: Any = None
     results: tuple[RoundResult, ...] = ()
     winners: tuple[int, ...] = ()
+    teams: tuple[tuple[int, ...], ...] = ()
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -63,6 +66,10 @@ class Match(NamedTuple):
     def deck(self) -> bytes:
         """The cards with which so many seats play."""
         return self.game.dealing.deck(self.rules, self.seats)
+
+    def together(self, seat: int) -> tuple[int, ...]:
+        """Return the seats of the team of `seat`, which may be alone."""
+        return next((team for team in self.teams if seat in team), (seat,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,8 @@ class Legal:
 
 def begin(game: Game[Any, Any, Any, Any], rules: Any, seats: int) -> Match:
     """Return a new match of `seats` players."""
-    return Match(game, rules, seats, Stage.LOT if game.dealing.draws_lot else Stage.DEAL)
+    stage = Stage.LOT if game.dealing.draws_lot else Stage.DEAL
+    return Match(game, rules, seats, stage, teams=game.scoring.teams(rules, seats))
 
 
 def wanted(match: Match) -> Wanted | None:
@@ -238,15 +246,33 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     winner, points, why, counts, order = outcome
     result = RoundResult(number, winner, points, totals, why, hands, counts, order)
     results = (*_history(match.results), result)
-    winners = match.game.scoring.winners(match.rules, results)
+    winning = match.game.scoring.winners(match.rules, results)
+    winners = tuple(seat for seat in range(match.seats) if {*match.together(seat)} & {*winning})
     if events is not None:
         events.append(why)
-        scored = ((seat, won) for seat, won in enumerate(points) if won)
-        events += [Scored(seat, won, totals[seat]) for seat, won in scored]
-        events += [told(WINS, seat) for seat in winners]
+        events += _scored(match, result)
+        events += _won(match, winners)
     dealer = match.game.dealing.next_dealer(match.rules, match.seats, match.dealer, result)
-    stage = Stage.OVER if winners else Stage.DEAL
+    is_over = bool(winners) or match.game.scoring.is_over(match.rules, results)
+    stage = Stage.OVER if is_over else Stage.DEAL
     return match._replace(stage=stage, dealer=dealer, results=results, winners=winners)
+
+
+def _sides(match: Match, seats: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the teams of these seats, each once."""
+    yield from dict.fromkeys(match.together(seat) for seat in seats)
+
+
+def _scored(match: Match, result: RoundResult) -> Iterator[Event]:
+    for first, *others in _sides(match, (seat for seat, points in enumerate(result.points) if points)):
+        points, total = result.points[first], result.totals[first]
+        together = told(SCORE_TOGETHER, first, *others, points=points, total=total)
+        yield together if others else Scored(first, points, total)
+
+
+def _won(match: Match, winners: Sequence[int]) -> Iterator[Event]:
+    for first, *others in _sides(match, winners):
+        yield told(WIN_TOGETHER, first, *others) if others else told(WINS, first)
 
 
 def seen_by(match: Match, seat: int | None, events: Sequence[Happened] = ()) -> View:
@@ -268,6 +294,7 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Happened] = ()) -> 
                 place.exposed,
                 place.seat in waits,
                 place.drew_on,
+                next((number for number, team in enumerate(match.teams) if place.seat in team), None),
             )
             for place, score in zip(view.seats, match.totals, strict=True)
         ),

@@ -66,7 +66,10 @@ class DoubtfulBot(ABC):
 
 @dataclass(frozen=True, slots=True)
 class SimulationTally:
-    """The results of some matches. Tuples are by player, numbered as in `Setup.levels`, or by seat."""
+    """The results of some matches. Tuples are by player, numbered as in `Setup.levels`, or by seat.
+
+    `together` are the seats of a team, each of which wins what its team does; 1 where nobody has a partner.
+    """
 
     matches: int
     rounds: int
@@ -74,6 +77,7 @@ class SimulationTally:
     matches_won: tuple[int, ...]
     rounds_won: tuple[int, ...]
     rounds_won_by_seat: tuple[int, ...]
+    together: int = 1
 
 
 class Level(NamedTuple):
@@ -136,6 +140,7 @@ def merge(first: SimulationTally, second: SimulationTally) -> SimulationTally:
         _sum(first.matches_won, second.matches_won),
         _sum(first.rounds_won, second.rounds_won),
         _sum(first.rounds_won_by_seat, second.rounds_won_by_seat),
+        max(first.together, second.together),
     )
 
 
@@ -175,7 +180,8 @@ def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], nu
         who, move = next_move(moment, seated, rng, cards)
         moment = matches.after(moment, who, move)
         moves += 0 if who == HOUSE else 1
-    won = [sum(result.winner == seat for result in moment.results) for seat in range(seats)]
+    winners = [moment.together(result.winner) for result in moment.results if result.winner is not None]
+    won = [sum(seat in team for team in winners) for seat in range(seats)]
     by_player = [(player - shift) % seats for player in range(seats)]
     return SimulationTally(
         matches=1,
@@ -184,6 +190,7 @@ def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], nu
         matches_won=tuple(int(seat in moment.winners) for seat in by_player),
         rounds_won=tuple(won[seat] for seat in by_player),
         rounds_won_by_seat=tuple(won),
+        together=max(map(len, moment.teams), default=1),
     )
 
 
@@ -241,12 +248,15 @@ def _judged(moment: Match, race: Race, decided: Sequence[tuple[int, str]], rng: 
 
 
 def levels(setup: SimulationSetup, tally: SimulationTally) -> tuple[Level, ...]:
-    """Return the results of each level, in the order in which they are first named."""
+    """Return the results of each level, in the order in which they are first named.
+
+    A team wins a round or a match once, however many of it have the level: a part of it counts as a part.
+    """
     found = []
     for name in dict.fromkeys(setup.levels):
         players = [player for player, level in enumerate(setup.levels) if level == name]
-        rounds = sum(tally.rounds_won[player] for player in players)
-        won = sum(tally.matches_won[player] for player in players)
+        rounds = sum(tally.rounds_won[player] for player in players) // tally.together
+        won = sum(tally.matches_won[player] for player in players) // tally.together
         share = rounds / tally.rounds if tally.rounds else 0.0
         found.append(Level(name, len(players), won, rounds, share, *wilson(rounds, tally.rounds)))
     return tuple(found)

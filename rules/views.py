@@ -117,6 +117,7 @@ class StackView:
 class SeatView:
     """A seat as everyone sees it: points in the match, cards in hand, whether it has called.
 
+    `team` is the number of its team, from 0, in a game in which seats play together; a match tells it.
     `drew_on` are the suits (or named ranks) that were asked for when it drew a card instead of playing, in a
     game where cards must match. It played none of them since, so it probably holds none.
     """
@@ -128,6 +129,7 @@ class SeatView:
     exposed: bool = False  # owes a call, and may be caught
     acts: bool = False  # must act: its turn, or its decision
     drew_on: tuple[str, ...] = ()
+    team: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +320,15 @@ class View:
         zone = self.zone(name, seat)
         assert zone is not None, f"a view of this game has a zone {name!r}"
         return zone
+
+    def team(self, seat: int) -> int | None:
+        """Return the number of the team of `seat`, None where each plays for itself."""
+        return next((each.team for each in self.seats if each.seat == seat), None)
+
+    def together(self, seat: int) -> tuple[int, ...]:
+        """Return the seats of the team of `seat`, which may be alone."""
+        team = self.team(seat)
+        return (seat,) if team is None else tuple(each.seat for each in self.seats if each.team == team)
 
     @property
     def in_grids(self) -> bool:

@@ -125,7 +125,7 @@ def _is_over(update: Update) -> bool:
         update.table.phase is Phase.OVER
         and view is not None
         and view.match.stage is Stage.OVER
-        and bool(view.match.results and view.match.winners)
+        and bool(view.match.results)
     )
 
 

@@ -201,7 +201,7 @@ class ProvenMatch:
 
     def compare_saved(self) -> None:
         """Compare the file of a finished match, once all of it was told, with the lines told."""
-        if self._saved is None or self._retold is None or not self._retold.moment.winners:
+        if self._saved is None or self._retold is None or self._retold.moment.stage is not Stage.OVER:
             return
         text, self._saved = self._saved, None
         if _lines_of(text) != self._told:

@@ -50,6 +50,9 @@ def nothing_is_open_once_the_match_is_over(table: CheckedTable, step: PlayedMove
 
 def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The result of a round has points for each seat, a winner who sits there, words, and every hand."""
+    teams = step.after.teams
+    if teams and sorted(seat for team in teams for seat in team) != [*range(table.seats)]:
+        yield f"teams: {teams!r} have not each of the seats 0 to {table.seats - 1} once"
     if step.before.stage != Stage.ROUND or step.after.stage == Stage.ROUND:
         return
     outcome = step.after.game.scoring.outcome(step.after.round)
@@ -60,6 +63,9 @@ def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[st
         yield f"outcome.winner: {outcome.winner!r} is no seat from 0 to {table.seats - 1}"
     if len({*outcome.order}) != len(outcome.order) or not {*outcome.order} <= {*range(table.seats)}:
         yield f"outcome.order: {outcome.order!r} are not different seats from 0 to {table.seats - 1}"
+    for team in teams:
+        if len({outcome.points[seat] for seat in team}) > 1:
+            yield f"outcome.points: {outcome.points!r} are not the same for the team {team}"
     if any(type(points) is not int for points in outcome.points):
         yield f"outcome.points: {outcome.points!r} are not all whole numbers"
     if not outcome.why.sentence.words:

@@ -67,7 +67,7 @@ class Points(NamedTuple):
 
 
 class Won(NamedTuple):
-    """A claim: the seats that have won the match."""
+    """A claim: the seats that have won the match, which is over. There are none if nobody has."""
 
     seats: tuple[int, ...]
 
@@ -145,7 +145,7 @@ def read(line: str) -> RecordEntry:
             _is_owner(who) and len(digests) == 2 and all(map(_is_digest, digests))
         ):
             return Part(who, *map(bytes.fromhex, digests))
-        case ["won", *seats] if seats and all(map(_is_seat, seats)):
+        case ["won", *seats] if all(map(_is_seat, seats)):
             return Won(tuple(map(int, seats)))
         case [seat, *move] if _is_seat(seat) and move and len(line) <= LONGEST_MOVE:
             return Act(int(seat), " ".join(move))

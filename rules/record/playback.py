@@ -132,7 +132,7 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             _hold(number, points == right, _other(wrong.OTHER_POINTS, right, points))
             return moment
         case Won(seats):
-            _hold(number, bool(moment.winners), wrong.NOT_OVER)
+            _hold(number, moment.stage is Stage.OVER, wrong.NOT_OVER)
             right = moment.winners
             _hold(number, seats == right, _other(wrong.OTHER_WINNER, right, seats))
             return moment

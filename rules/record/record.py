@@ -57,6 +57,7 @@ from parlour.rules.record.replay import (
 )
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
+from parlour.rules.views import Stage
 
 __all__ = [
     "MOST_CHARACTERS",
@@ -119,7 +120,7 @@ def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Ite
     yield _entry(before, who, move)
     if len(after.results) > len(before.results):
         yield Points(after.results[-1].points)
-    if after.winners:
+    if after.stage is Stage.OVER:
         yield Won(after.winners)
 
 

@@ -73,11 +73,12 @@ class Frame:
 
 
 class Checked(NamedTuple):
-    """The result of a saved match whose every line holds; without `winners` it is unfinished."""
+    """The result of a saved match whose every line holds. If it `is_over`, it may be without winners."""
 
     rounds: int
     moves: int
     winners: tuple[int, ...]
+    is_over: bool
 
 
 def check(text: str) -> Checked:
@@ -94,7 +95,8 @@ def check(text: str) -> Checked:
             times = told(wrong.TIMES_BACK, found=played.taken_back, said=record.taken_back)
             raise RecordError(record.at.taken_back, times)
     moves = sum(isinstance(entry, Act) for _, entry in record.lines)
-    return Checked(len(played.moment.results), moves, played.moment.winners)
+    moment = played.moment
+    return Checked(len(moment.results), moves, moment.winners, moment.stage is Stage.OVER)
 
 
 def replay(record: Record) -> Iterator[Frame]:

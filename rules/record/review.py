@@ -280,7 +280,8 @@ def _wins(moment: Match, seat: int, bots: Sequence[Bot], rng: random.Random) -> 
     """Return 1 if `seat` wins the round that goes on from `moment`, 0 otherwise, and after how many moves."""
     for moves in range(MOST_MOVES):
         if moment.stage is not Stage.ROUND:
-            return int(moment.results[-1].winner == seat), moves + 1
+            winner = moment.results[-1].winner
+            return int(winner is not None and seat in moment.together(winner)), moves + 1
         moment = matches.after(moment, *next_move(moment, bots, rng))
     return 0, MOST_MOVES + 1
 

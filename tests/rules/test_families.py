@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +11,16 @@ from parlour.rules import match as matches
 from parlour.rules.check.suite import Suite
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import GameDealing, Opening
-from parlour.rules.match import Match
+from parlour.rules.events import Event
 from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.record import record
+from parlour.rules.sentences import SCORE_TOGETHER, WIN_TOGETHER, told
+from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.simulate import next_move
+from parlour.rules.simulate import SimulationSetup, levels, simulate
 from parlour.rules.views import Stage
-from tests.rules.kit.bids import NUMBER, AnyMove, install, rules_with
+from parlour.tui.storage.history.summary import summary
+from tests.rules.kit.bids import NUMBER, dealt, install, made, played, rules_with
 from tests.rules.kit.foreign import site as site
 from tests.rules.kit.results import a_result
 
@@ -24,31 +28,6 @@ from tests.rules.kit.results import a_result
 @pytest.fixture(autouse=True)
 def _installed(site: Path) -> None:
     install(site)
-
-
-def dealt(rules: TableRules, hands: str = "", seats: int = 3) -> Match:
-    """Return a match after its first deal, in the order of the deck, or of these cards."""
-    moment = matches.begin(rules.game, rules.rules, seats)
-    order = bytes(map(rules.rules.card_type, hands.split())) if hands else moment.deck
-    return matches.after(moment, HOUSE, Shuffled(order))
-
-
-def made(moment: Match, *moves: str) -> Match:
-    """Return the match after these moves, `2 play 7H`, each of which must be legal."""
-    for move in moves:
-        seat, _, text = move.partition(" ")
-        judged = matches.judge(moment, int(seat), text)
-        assert isinstance(judged, matches.Legal), (move, judged)
-        moment = matches.after(moment, int(seat), judged)
-    return moment
-
-
-def played(rules: TableRules, seats: int, seed: int = 1) -> Match:
-    """Return a whole match of bots."""
-    moment, rng = matches.begin(rules.game, rules.rules, seats), random.Random(seed)
-    while moment.stage is not Stage.OVER:
-        moment = matches.after(moment, *next_move(moment, [AnyMove()] * seats, rng))
-    return moment
 
 
 def faults(rules: TableRules, seats: int) -> list[str]:
@@ -75,6 +54,58 @@ def test_without_a_word_of_the_game_the_whole_deck_is_played_with() -> None:
     assert GameDealing.deck(rules.game.dealing, rules.rules, 3) == rules.rules.deck
 
 
+def test_those_of_a_team_score_win_and_lose_together() -> None:
+    moment = dealt(rules_with(teams="pairs", target=3), "AH QH JC AS QC JS AC QS JH KS KH KD", 4)
+    assert [seat.team for seat in matches.seen_by(moment, None).seats] == [0, 1, 0, 1]
+    events: list[Event] = []
+    moment = made(moment, "1 bid 3", "2 bid 2", "3 bid 0", "0 bid 1")
+    moment = made(moment, "1 play AH", "2 play QH", "3 play JC")
+    moment = matches.after(moment, 0, "play KD", events)
+    assert moment.winners == (1, 3)
+    assert (moment.results[-1].winner, moment.results[-1].totals) == (1, (0, 3, 0, 3))
+    assert events[-2:] == [told(SCORE_TOGETHER, 1, 3, points=3, total=3), told(WIN_TOGETHER, 1, 3)]
+
+
+def test_where_all_play_together_nobody_wins_a_match_that_is_lost_and_it_is_saved_and_read_so() -> None:
+    rules = rules_with(teams="all", target=9)
+    ended = {match.winners: match for match in (played(rules, 3, seed) for seed in range(40))}
+    assert {*ended} == {(), (0, 1, 2)}
+    lost = ended[()]
+    assert (lost.stage, len(lost.results)) == (Stage.OVER, 3)
+    assert all(result.points[0] == result.points[2] for result in lost.results)
+
+
+def test_a_saved_match_that_is_lost_is_over_without_winners(tmp_path: Path) -> None:
+    table = next(
+        table
+        for seed in range(40)
+        if not (table := CheckedTable("", rules_with(teams="all", target=9), 3, seed)).steps[-1].after.winners
+    )
+    moves = [(step.who, step.move) for step in table.steps]
+    text = record.write(record.tell(table.rules, ("Ann", "Bo", "Cy"), moves, played="2026-11-28 12:00"))
+    assert text.endswith("\nwon\n")
+    assert (record.check(text).winners, record.check(text).is_over) == ((), True)
+    path = tmp_path / "lost.txt"
+    path.write_text(text)
+    saved = summary(path, "lost.txt", 0)
+    assert (saved.is_finished, saved.ended, saved.checked, saved.wrong) == (True, "nobody won", True, None)
+
+
+@pytest.mark.parametrize(("teams", "seats"), [("pairs", 4), ("all", 3)])
+def test_a_game_in_teams_passes_every_check(teams: str, seats: int) -> None:
+    assert faults(rules_with(teams=teams), seats) == []
+
+
+def test_a_level_has_won_what_its_team_has() -> None:
+    setup = SimulationSetup("bids", ("normal",) * 3)
+    rules = shelf.write(rules_with(teams="all", target=20))
+    tally = simulate(replace(setup, rules=rules), 3)
+    (level,) = levels(setup, tally)
+    assert tally.together == 3
+    assert level.matches_won == 0
+    assert level.rounds_won == tally.rounds_won[0] > 0
+
+
 def test_a_round_opens_with_the_result_of_the_last_one_which_says_who_deals() -> None:
     moment = made(dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), "1 bid 3", "2 bid 2", "0 bid 1")
     assert moment.round.number == 1
@@ -83,9 +114,9 @@ def test_a_round_opens_with_the_result_of_the_last_one_which_says_who_deals() ->
     assert (result.winner, result.points, result.order) == (1, (0, 3, 0), (1, 2, 0))
     assert moment.dealer == result.order[-1] == 0
     moment = matches.after(moment, HOUSE, Shuffled(moment.deck))
-    told = matches.seen_by(moment, None).fact(NUMBER)
-    assert told is not None
-    assert dict(told.values) == {"number": 2, "most": 3}
+    found = matches.seen_by(moment, None).fact(NUMBER)
+    assert found is not None
+    assert dict(found.values) == {"number": 2, "most": 3}
 
 
 def test_what_an_opening_tells_follows_from_the_last_result() -> None:

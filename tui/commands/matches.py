@@ -122,7 +122,7 @@ def _checked(text: str) -> str:
     held, names = record.check(text), record.read(text).names
     said = f"Every line holds: {count(held.rounds, 'round')}, {count(held.moves, 'move')}"
     winners = ", ".join(names[seat] for seat in held.winners)
-    return f"{said}; {winners} won." if winners else f"{said}; the match is not over."
+    return f"{said}; {winners or 'nobody'} won." if held.is_over else f"{said}; the match is not over."
 
 
 def add_verify(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -198,7 +198,7 @@ def _print(setup: SimulationSetup, tally: SimulationTally) -> None:
         table.add_row(Text(visible(level.name)), str(level.players), *row)
     console = Console()
     console.print(table)
-    if sum(tally.matches_won) > tally.matches:
+    if sum(tally.matches_won) > tally.matches * tally.together:
         console.print("A match that several win counts for each of them.")
 
 

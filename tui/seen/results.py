@@ -6,8 +6,8 @@ from math import ceil
 from typing import Final
 
 from parlour.net.wire.messages import Phase, Presence, TablePart, Update
-from parlour.rules.sentences import WINS, Told, told
-from parlour.rules.views import RoundResult, View
+from parlour.rules.sentences import WIN_TOGETHER, WINS, Told, told
+from parlour.rules.views import RoundResult, Stage, View
 from parlour.tui.seen.facts import is_host, names_at
 from parlour.tui.seen.sorting import SortOrder, sorted_hand
 from parlour.tui.seen.waiting import Awaits
@@ -16,8 +16,9 @@ from parlour.tui.words.sentences import (
     AIM_LOWEST,
     MATCH_OVER,
     NO_RESULT,
+    NOBODY_WINS,
     NOBODY_WINS_ROUND,
-    WIN_TOGETHER,
+    WIN_ROUND_TOGETHER,
     WINS_ROUND,
 )
 
@@ -79,13 +80,19 @@ def who_won(update: Update, view: View) -> Told:
     last = last_result(view)
     if is_over(update):
         winners = view.match.winners
-        sentence = WINS if len(winners) == 1 else WIN_TOGETHER if winners else MATCH_OVER
-        return told(sentence, *winners)
+        nobody = NOBODY_WINS if view.match.stage is Stage.OVER else MATCH_OVER
+        return told(WINS if len(winners) == 1 else WIN_TOGETHER if winners else nobody, *winners)
     if last is None:
         return told(NO_RESULT)
-    if last.winner is None:
+    winners = winners_of(view, last)
+    if not winners:
         return told(NOBODY_WINS_ROUND, round=last.number)
-    return told(WINS_ROUND, last.winner, round=last.number)
+    return told(WINS_ROUND if len(winners) == 1 else WIN_ROUND_TOGETHER, *winners, round=last.number)
+
+
+def winners_of(view: View, result: RoundResult) -> tuple[int, ...]:
+    """Return who has won a round: a seat, or its whole team."""
+    return () if result.winner is None else view.together(result.winner)
 
 
 def deals_in(update: Update, passed: float = 0.0) -> int | None:
@@ -108,9 +115,14 @@ def may_choose_another(update: Update | None) -> bool:
 
 
 def ranked(view: View) -> list[int]:
-    """Return the seats, the leader first, who has the most points, or the fewest where points are bad."""
-    totals = {seat.seat: seat.score for seat in view.seats}
-    return sorted(totals, key=lambda seat: totals[seat] if view.match.lowest_wins else -totals[seat])
+    """Return the seats, the leader first, who has the most points, or the fewest where points are bad.
+
+    Those of a team stand together.
+    """
+    sign = 1 if view.match.lowest_wins else -1
+    return sorted(
+        range(len(view.seats)), key=lambda seat: (sign * view.seats[seat].score, view.together(seat))
+    )
 
 
 def last_hands(view: View, result: RoundResult) -> tuple[tuple[str, ...], ...]:

@@ -130,6 +130,14 @@ def last_action(deeds: Sequence[Deed], seat: int) -> Deed | None:
     return None
 
 
+def team_of(view: View, seat: int) -> str:
+    """Return what the team of `seat` is called, "" where nobody plays against another team."""
+    team = view.team(seat)
+    if team is None or {each.team for each in view.seats} == {team}:
+        return ""
+    return tr("team {number}", number=team + 1)
+
+
 def _seat(part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own: str) -> SeatSeen:
     is_own = seat.seat == view.viewer
     remarks = list(_remarks(part, seat, view))
@@ -163,6 +171,8 @@ def _remarks(part: SeatPart, seat: SeatView, view: View) -> Iterator[Remark]:
         yield Remark(tr("called"), Weight.GOOD)
     if view.in_grids:
         yield from _in_grids(seat, view)
+    if team := team_of(view, seat.seat):
+        yield Remark(team, Weight.DIM)
     if part.presence is Presence.BOT:
         yield Remark(tr("bot"), Weight.DIM)
 

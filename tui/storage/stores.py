@@ -27,8 +27,8 @@ class Saved(NamedTuple):
     If the file cannot be read, `fault` says why, and the rest is empty. If a line does not hold, or the end
     is missing, `fault` says it, and the rest is what the file says. Only what was `checked` counts: not what
     is of a game that is not here, or of another version. `played` is the day and time, `owner` the seat of
-    the player of this machine, `taken_back` how often moves were taken back. Tuples are by seat, or of seats.
-    `digest` tells the match from all others.
+    the player of this machine, `taken_back` how often moves were taken back. `lost`: it is over, and nobody
+    has won. Tuples are by seat, or of seats. `digest` tells the match from all others.
     """
 
     key: str
@@ -46,6 +46,7 @@ class Saved(NamedTuple):
     wrong: Told | None = None
     favorite: bool = False
     checked: bool = True
+    lost: bool = False
 
     @property
     def file(self) -> str:
@@ -75,8 +76,13 @@ class Saved(NamedTuple):
         """Who won, or that nobody did."""
         winners = ", ".join(self.names[seat] for seat in self.winners)
         if not winners:
-            return tr("not finished")
+            return tr("nobody won") if self.lost else tr("not finished")
         return tr("{names} won", names=winners)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the match was played to its end."""
+        return self.lost or bool(self.winners)
 
 
 class MatchFilter(NamedTuple):

@@ -20,6 +20,7 @@ SEATS: Final = Sentence("seats", "{seats}")
 ROUND_OVER: Final = Sentence("round is over", "Round {round} is over")
 ROUND_OVER_SINCE: Final = Sentence("round over, why", "Round {round} is over. {why}")
 GAINS: Final = Sentence("gains", "{0} {points}, total {total}", own="you {points}, total {total}")
+GAIN_TOGETHER: Final = Sentence("gain together", "{seats} {points}, total {total}")
 SCORE: Final = Sentence("score", "{0} {points}", own="you {points}")
 LAST_HAND: Final = Sentence("last hand", "{0} held: {cards}", own="You held: {cards}")
 LAST_HAND_POINT: Final = Sentence(
@@ -33,8 +34,8 @@ MATCH_WON: Final = Sentence("match won", "The match is over: {0} wins", own="The
 MATCH_SHARED: Final = Sentence(
     "match shared", "The match is over: {seats} win", own="The match is over: you win with {others}"
 )
-WIN_TOGETHER: Final = Sentence("win the match", "{seats} win the match")
 MATCH_OVER: Final = Sentence("match is over", "The match is over")
+WIN_ROUND_TOGETHER: Final = Sentence("win the round", "{seats} win round {round}")
 WINS_ROUND: Final = Sentence("wins the round", "{0} wins round {round}", own="You win round {round}")
 NO_RESULT: Final = Sentence("no result", "The round is over")
 NOBODY_WINS_ROUND: Final = Sentence("nobody wins the round", "Nobody wins round {round}")

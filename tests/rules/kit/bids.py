@@ -2,17 +2,18 @@
 
 Each gets three cards, and says in turn how many points they play for; then each plays a card. The highest
 card wins what its player said. The first to `target`
-points wins. The last in the order of a round deals next.
+points wins. The last in the order of a round deals next. The seats may play in two teams, or all together.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
+from parlour.rules import match as matches
 from parlour.rules.game import (
     DEALS,
     FRENCH,
@@ -51,14 +52,20 @@ from parlour.rules.game import (
     table_faults,
     told,
 )
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.search import left_over
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules, ready
+from parlour.rules.simulate import next_move
+from parlour.rules.views import Stage
 from tests.rules.kit.foreign import a_distribution
 
 EACH: Final = 3
 MOST: Final = 3
 """The most points to play for."""
+ROUNDS: Final = 3
+"""The rounds in which all together must reach the target, if all are in one team."""
 CARDS: Final = tuple(Card(rank, suit) for rank in FRENCH_RANKS for suit in FRENCH)
 BID: Final = Sentence("bids bid", "{0} plays for {points}", own="You play for {points}")
 NUMBER: Final = Sentence("bids round", "round {number}, the most points are {most}")
@@ -76,6 +83,7 @@ class Ruleset:
     title: str
     seats: tuple[int, int] = (3, 6)
     target: int = 7
+    teams: Literal["none", "pairs", "all"] = "none"
 
 
 class Rules:
@@ -264,9 +272,20 @@ class BidsScoring(GameScoring[Rules, State]):
         if state.turn is not None:
             return None
         winner, *_ = state.order
-        points = tuple(bid or 0 if seat == winner else 0 for seat, bid in enumerate(state.bids))
+        won = {
+            winner,
+            *(seat for team in self.teams(state.rules, len(state.bids)) if winner in team for seat in team),
+        }
+        points = tuple(state.bids[winner] or 0 if seat in won else 0 for seat in range(len(state.bids)))
         why = told(HIGHEST, winner, cards=(state.rules.texts[state.played[winner] or 0],))
-        return Outcome(winner, points, why, order=state.order)
+        return Outcome(winner if state.bids[winner] else None, points, why, order=state.order)
+
+    def teams(self, rules: Rules, seats: int) -> tuple[tuple[int, ...], ...]:
+        every = tuple(range(seats))
+        return {"none": (), "pairs": (every[::2], every[1::2]), "all": (every,)}[rules.ruleset.teams]
+
+    def is_over(self, rules: Rules, results: Sequence[RoundResult]) -> bool:
+        return super().is_over(rules, results) or (rules.ruleset.teams == "all" and len(results) >= ROUNDS)
 
     def goal(self, rules: Rules) -> int:
         return rules.ruleset.target
@@ -319,3 +338,28 @@ def rules_with(**changed: Any) -> TableRules:
     """Return the rules of the game, which is installed, with these fields changed."""
     rules = shelf.table_rules("bids")
     return ready(rules.game, replace(rules.ruleset, **changed), "bids")
+
+
+def dealt(rules: TableRules, hands: str = "", seats: int = 3) -> Match:
+    """Return a match after its first deal, in the order of the deck, or of these cards."""
+    moment = matches.begin(rules.game, rules.rules, seats)
+    order = bytes(map(rules.rules.card_type, hands.split())) if hands else moment.deck
+    return matches.after(moment, HOUSE, Shuffled(order))
+
+
+def made(moment: Match, *moves: str) -> Match:
+    """Return the match after these moves, `2 play 7H`, each of which must be legal."""
+    for move in moves:
+        seat, _, text = move.partition(" ")
+        judged = matches.judge(moment, int(seat), text)
+        assert isinstance(judged, matches.Legal), (move, judged)
+        moment = matches.after(moment, int(seat), judged)
+    return moment
+
+
+def played(rules: TableRules, seats: int, seed: int = 1) -> Match:
+    """Return a whole match of bots."""
+    moment, rng = matches.begin(rules.game, rules.rules, seats), random.Random(seed)
+    while moment.stage is not Stage.OVER:
+        moment = matches.after(moment, *next_move(moment, [AnyMove()] * seats, rng))
+    return moment

@@ -55,7 +55,7 @@ def test_the_columns_of_ten_seats_fit_into_80() -> None:
     names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJ")
     result = RoundResult(1, 9, (0,) * 10, (1234,) * 10, told(GONE_OUT, 9))
     assert len(head(names, None).plain) <= 76
-    row = round_row(result, names).content.plain
+    row = round_row(view(*result.totals), result, names).content.plain
     assert row.count("1234") == 10
     assert len(row) <= 76
 
@@ -65,7 +65,7 @@ def test_names_are_cut_only_for_want_of_room() -> None:
     result = RoundResult(1, 1, (0, 30, 0), (10, 40, 20), told(GONE_OUT, 1))
     assert all(name in head(names, 1).plain for name in names)
     ends = [head(names, 1).plain.index(name) + len(name) for name in names]
-    row = round_row(result, names).content.plain
+    row = round_row(view(10, 40, 20), result, names).content.plain
     assert [row[end - 2 : end] for end in ends] == ["10", "40", "20"]
     assert "Maximiliane-Rose (you) " in standing(view(10, 40, 20), names, 1).plain
 

@@ -9,7 +9,7 @@ from typing import Final
 from parlour.net.wire.messages import PausedBy, PausePart, Phase, Update, Vote
 from parlour.net.wire.notices import GOES_ON
 from parlour.rules.events import Happened, How, Moved, Scored, SeenEvent, new_events
-from parlour.rules.sentences import TAKES, WINS, Told, told
+from parlour.rules.sentences import SCORE_TOGETHER, TAKES, WIN_TOGETHER, WINS, Told, told
 from parlour.rules.views import Stage, View, ZoneKind
 from parlour.tui.plain.saying.asked import names_drawn
 from parlour.tui.plain.saying.hand import looks, slot_told
@@ -50,7 +50,7 @@ def said_by_result(event: SeenEvent, view: View) -> bool:
     """Whether the result of the last round tells the same."""
     if isinstance(event, Scored) or event == view.match.results[-1].why:
         return True
-    return isinstance(event, Told) and event.sentence.key == WINS.key
+    return isinstance(event, Told) and event.sentence.key in (WINS.key, WIN_TOGETHER.key, SCORE_TOGETHER.key)
 
 
 def is_new_hand(before: View | None, view: View, own: Sequence[Happening]) -> bool:

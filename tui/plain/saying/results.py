@@ -9,7 +9,7 @@ from parlour.rules.sentences import Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
-from parlour.tui.seen.results import last_hands
+from parlour.tui.seen.results import last_hands, winners_of
 from parlour.tui.text.language import tr
 from parlour.tui.words import sentences
 from parlour.tui.words.data import told_data
@@ -23,7 +23,14 @@ def result_lines(update: Update) -> list[Said]:
         return []
     last = view.match.results[-1]
     lines = [
-        line(Kind.RESULT, _round_over(last), to_player(update), round=last.number, winner=last.winner),
+        line(
+            Kind.RESULT,
+            _round_over(last),
+            to_player(update),
+            round=last.number,
+            winner=last.winner,
+            won=list(winners_of(view, last)),
+        ),
         _points(update, view, last),
         *_hands(update, view, last),
     ]
@@ -66,8 +73,13 @@ def _round_over(last: RoundResult) -> Told:
 def _points(update: Update, view: View, last: RoundResult) -> Said:
     seats = [seat for seat in seats_first(update, len(last.points)) if seat < len(last.totals)]
     gained = [
-        told(sentences.GAINS, seat, points=f"{last.points[seat]:+}", total=last.totals[seat])
-        for seat in seats
+        told(
+            sentences.GAINS if len(team) == 1 else sentences.GAIN_TOGETHER,
+            *team,
+            points=f"{last.points[team[0]]:+}",
+            total=last.totals[team[0]],
+        )
+        for team in dict.fromkeys(view.together(seat) for seat in seats)
     ]
     words = to_player(update)
     text = tr("Points: {points}.", points="; ".join(map(words.said, gained)))

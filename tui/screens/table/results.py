@@ -38,7 +38,9 @@ from parlour.tui.seen.results import (
     ranked,
     unready,
     who_won,
+    winners_of,
 )
+from parlour.tui.seen.seats import team_of
 from parlour.tui.seen.verdicts import line_of, signed
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.tables.controls.table_time import Ticking
@@ -130,7 +132,7 @@ class ResultsScreen(TablePage):
         self._show_standing(update.view, names, update.you)
         self.query_one("#history", Static).update(head(names, update.you, self.room))
         results = reversed(update.view.match.results)
-        self.rows.show([round_row(result, names, self.room) for result in results])
+        self.rows.show([round_row(update.view, result, names, self.room) for result in results])
         self._show_ready()
         self.refresh_edges()
 
@@ -223,6 +225,8 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
     goal = max(points_of(view.match.target), *totals.values(), 1)
     gained = "" if view.match.lowest_wins else GOOD
     shown = [tr("{name} (you)", name=name) if seat == you else name for seat, name in enumerate(names)]
+    teams = [team_of(view, seat) for seat in range(len(shown))]
+    shown = [f"{name} · {team}" if team else name for name, team in zip(shown, teams, strict=True)]
     first = max([NAME, *(cells_in(name) + 1 for name in shown)])
     lines = []
     for seat in ranked(view):
@@ -282,11 +286,11 @@ def column(names: Sequence[str], room: int) -> int:
     return min(max(7, longest), (room - rounds_width() - 2) // max(1, len(names)))
 
 
-def round_row(result: RoundResult, names: Sequence[str], room: int = ROOM) -> Row:
-    """Return the row of one round: every seat's total after it, with the winner's marked."""
-    width = column(names, room)
+def round_row(view: View, result: RoundResult, names: Sequence[str], room: int = ROOM) -> Row:
+    """Return the row of one round: every seat's total after it, with the winners' marked."""
+    width, winners = column(names, room), winners_of(view, result)
     cells = [
-        cell(str(total), width, GOOD if seat == result.winner else "", right=True)
+        cell(str(total), width, GOOD if seat in winners else "", right=True)
         for seat, total in enumerate(result.totals)
     ]
     return Row(

@@ -33,8 +33,13 @@ APPLICATION: Final = 0x5041524C  # "PARL"
 NO_FILE: Final = marked("it is no regular file")
 OF_ANOTHER_FORM: Final = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_SCHEMA)
 """The codes of errors that say that tables are not as they were made here: the file is of no use."""
-WON, UNFINISHED, DAMAGED = "\x01", "\x02", "\x03"
-ENDINGS: Final = {WON: marked("{names} won"), UNFINISHED: marked("not finished"), DAMAGED: marked("damaged")}
+WON, UNFINISHED, DAMAGED, LOST = "\x01", "\x02", "\x03", "\x04"
+ENDINGS: Final = {
+    WON: marked("{names} won"),
+    UNFINISHED: marked("not finished"),
+    DAMAGED: marked("damaged"),
+    LOST: marked("nobody won"),
+}
 """How a match ended: a sign in the file, and what a list says of it, which can be searched for."""
 _TABLE: Final = (
     "CREATE TABLE matches (key TEXT PRIMARY KEY, written INTEGER NOT NULL, size INTEGER NOT NULL,"
@@ -247,7 +252,7 @@ def _saying(word: str) -> tuple[str, list[str]]:
 
 def _row(saved: Saved, state: FileState) -> tuple[str | int, ...]:
     people = "".join(f"\n{name}\n" for name in saved.names)
-    ending = DAMAGED if saved.wrong else WON if saved.winners else UNFINISHED
+    ending = DAMAGED if saved.wrong else WON if saved.winners else LOST if saved.lost else UNFINISHED
     words = "\n".join((saved.title, *saved.names, saved.played, ending, saved.key)).casefold()
     content = _CONTENT.dump_json(saved).decode()
     return (saved.key, *state, saved.played, saved.file, saved.title, people, words, content)

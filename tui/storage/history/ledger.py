@@ -51,7 +51,7 @@ class LedgerLine(BaseModel):
     seat: _Seat
     names: Annotated[tuple[_Text, ...], Field(min_length=1, max_length=MOST_SEATS)]
     bots: tuple[_Seat, ...] = ()
-    winners: Annotated[tuple[_Seat, ...], Field(min_length=1)]
+    winners: tuple[_Seat, ...]
     points: tuple[Annotated[int, Field(ge=-_MOST, le=_MOST)], ...]
     rounds: _Count
     moves: _Count

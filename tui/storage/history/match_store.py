@@ -199,7 +199,7 @@ class Bookcase(Library):
 
     def _line(self, saved: Saved) -> LedgerLine | None:
         """Return the line of a match, None if it does not count: unchecked, or without the player."""
-        seat = owner_of(saved, self._name()) if saved.winners and saved.checked else None
+        seat = owner_of(saved, self._name()) if saved.is_finished and saved.checked else None
         if seat is None:
             return None
         return LedgerLine(

@@ -94,6 +94,7 @@ def _said(key: str, text: str, written: int) -> Saved:
     found = record.read(text)
     seats, lines = len(found.names), found.lines
     played, winners = _played(lines, seats), _winners(lines, seats)
+    is_over = bool(lines) and isinstance(lines[-1].entry, Won)
     owner, bots = found.seating
     saved = Saved(
         key,
@@ -103,6 +104,7 @@ def _said(key: str, text: str, written: int) -> Saved:
         rounds=len(played.points),
         moves=played.moves,
         winners=winners,
+        lost=is_over and not winners,
         points=tuple(sum(points[seat] for points in played.points) for seat in range(seats)),
         owner=owner,
         bots=tuple(sorted({*bots})),

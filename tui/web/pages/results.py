@@ -19,7 +19,9 @@ from parlour.tui.seen.results import (
     ranked,
     unready,
     who_won,
+    winners_of,
 )
+from parlour.tui.seen.seats import team_of
 from parlour.tui.seen.verdicts import line_of, signed
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
@@ -76,9 +78,10 @@ def _row(view: View, words: Words, seat: int, last: RoundResult | None, hand: tu
         else None
     )
     name = tag("b", words.seat(seat), cls="name")
+    team = tag("small", team_of(view, seat)) if team_of(view, seat) else None
     return tag(
-        "li", name, tag("small", gained), tag("b", str(view.seats[seat].score), cls="total"), cards,
-        cls=classes(won=last is not None and last.winner == seat, you=seat == view.viewer),
+        "li", name, team, tag("small", gained), tag("b", str(view.seats[seat].score), cls="total"), cards,
+        cls=classes(won=last is not None and seat in winners_of(view, last), you=seat == view.viewer),
     )  # fmt: skip
 
 

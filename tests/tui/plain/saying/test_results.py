@@ -81,6 +81,7 @@ def test_programs_get_the_same_as_keys_and_values() -> None:
         "values": {"round": 3, "why": why},
         "round": 3,
         "winner": 1,
+        "won": [1],
     }
     assert points.data == {"points": [0, 65, 0], "totals": [10, 565, 83]}
     between = result_lines(over(result, Phase.BETWEEN, ()))[1]

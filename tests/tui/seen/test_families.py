@@ -1,0 +1,86 @@
+"""Games of other families on every face: seats that play together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from parlour.net.wire.messages import Phase, Update
+from parlour.rules import match as matches
+from parlour.rules.match import Match
+from parlour.rules.views import Stage, View
+from parlour.tui.plain.saying.results import result_lines
+from parlour.tui.plain.saying.table import table_lines
+from parlour.tui.screens.table.results import standing
+from parlour.tui.seen.facts import names_at
+from parlour.tui.seen.results import ranked, who_won
+from parlour.tui.seen.seats import seats_of
+from parlour.tui.web.pages.results import results_page
+from parlour.tui.words.speaking import Words
+from tests.rules.kit.bids import dealt, install, made, played, rules_with
+from tests.rules.kit.foreign import site as site
+from tests.tui.kit.at_table import NAMES, an_update
+
+
+@pytest.fixture(autouse=True)
+def _installed(site: Path) -> None:
+    install(site)
+
+
+def shown(moment: Match, viewer: int | None = 0) -> tuple[Update, View]:
+    """Return the update of `viewer` with a moment of a match."""
+    view = matches.seen_by(moment, viewer)
+    phases = {Stage.OVER: Phase.OVER, Stage.DEAL: Phase.BETWEEN}
+    return an_update(view, phase=phases.get(moment.stage, Phase.PLAYING), names=NAMES[: moment.seats]), view
+
+
+def remarks(update: Update, view: View) -> list[list[str]]:
+    """Return what is remarked of each seat."""
+    seats = seats_of(update.table, view, names_at(update))
+    return [[remark.words for remark in seat.remarks] for seat in seats]
+
+
+def in_pairs() -> Match:
+    """Return the match of two teams after its first round, which seats 1 and 3 have won."""
+    moment = dealt(rules_with(teams="pairs"), "AH QH JC AS QC JS AC QS JH KS KH KD", 4)
+    moment = made(moment, "1 bid 3", "2 bid 2", "3 bid 0", "0 bid 1")
+    return made(moment, "1 play AH", "2 play QH", "3 play JC", "0 play KD")
+
+
+def test_a_team_wins_a_round_together_on_every_face() -> None:
+    update, view = shown(in_pairs())
+    words = Words(names_at(update), 0)
+    assert words.sentence(who_won(update, view)) == "Bo and Dora win round 1"
+    assert ranked(view) == [1, 3, 0, 2]
+    lines = standing(view, names_at(update), 0).plain.splitlines()
+    rows = [line.split("  ")[0] for line in lines]
+    assert rows == ["Bo · team 2", "Dora · team 2", "Ann (you) · team 1", "Cem · team 1"]
+    over, points, *_ = result_lines(update)
+    assert over.data["won"] == [1, 3]
+    assert (
+        points.text == "Points: you and Cem +0, total 0; Bo and Dora +3, total 3. The match goes to 7 points."
+    )
+    felt = results_page(update, view, words, None, 0.0)["felt"]
+    assert str(felt).count("<small>team 2</small>") == 2
+    assert str(felt).count('class="won"') == 2
+
+
+def test_a_seat_says_in_which_team_it_plays() -> None:
+    update, view = shown(dealt(rules_with(teams="pairs"), seats=4))
+    assert [[mark for mark in marks if "team" in mark] for marks in remarks(update, view)] == [
+        [f"team {number}"] for number in (1, 2, 1, 2)
+    ]
+    assert "Cem: 3 cards, team 1." in [line.text for line in table_lines(update)]
+
+
+def test_where_all_play_together_no_team_is_named_and_all_win_or_nobody_does() -> None:
+    rules = rules_with(teams="all", target=9)
+    ended = {bool(match.winners): match for match in (played(rules, 3, seed) for seed in range(40))}
+    update, view = shown(ended[True])
+    words = Words(names_at(update), 0)
+    assert words.sentence(who_won(update, view)) == "You, Bo and Cem win the match"
+    assert result_lines(update)[-1].text == "The match is over: you win with Bo and Cem."
+    update, view = shown(ended[False])
+    assert words.sentence(who_won(update, view)) == "The match is over: nobody wins"
+    assert not any("team" in mark for marks in remarks(update, view) for mark in marks)
