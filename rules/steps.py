@@ -24,12 +24,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from parlour.rules.sentences import Told
 
 HAND: Final = "hand"
 """The `zone` of a step that picks cards of the hand."""
+
+
+MOST_NUMBERS: Final = 10_000
+"""How many numbers a step may let players pick from."""
 
 
 class Pick(StrEnum):
@@ -45,6 +50,12 @@ class Pick(StrEnum):
     PLACE = "place"  # a slot of a grid, or the name of a stack
     ZONE = "zone"  # the name of a zone of the table
     WORD = "word"  # a word
+    NUMBER = "number"  # a whole number within `limits`
+
+
+@lru_cache(64)
+def _numbers(least: int, most: int) -> tuple[str, ...]:
+    return tuple(map(str, range(least, min(most + 1, least + MOST_NUMBERS))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +68,12 @@ class Step:
     must all be in the same group; a card in no group is picked alone. `when`: the step applies only if
     one of these was picked in the first step; `counts`: only after this many picks; empty means always.
     `before` is a word that precedes the pick in notation. `words` ask for the pick (`which color?`); of an
-    optional one they tell what it does. None: a face asks in words of its own.
+    optional one they tell what it does. None: a face asks in words of its own. `limits` are the least and the
+    most of a number, which has no `among`: from 0 on, and at most `MOST_NUMBERS` numbers.
     """
 
     pick: Pick
-    among: tuple[str, ...]
+    among: tuple[str, ...] = ()
     zone: str = ""
     least: int = 1
     most: int = 1
@@ -72,6 +84,12 @@ class Step:
     counts: tuple[int, ...] = ()
     before: str = ""
     words: Told | None = None
+    limits: tuple[int, int] | None = None
+
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """What may be picked, in notation: `among`, or each number within the limits."""
+        return self.among if self.limits is None else _numbers(*self.limits)
 
     def follows(self, picked: Sequence[str]) -> bool:
         """Whether this step is asked after `picked`, the picks of the first step."""

@@ -190,7 +190,7 @@ def composed(choice: Choice, hand: tuple[str, ...] = ()) -> Iterator[str]:
 
 def _asked(moment: Match, seat: int, so_far: str, step: Step) -> Iterator[str]:
     """Yield every move that begins with `so_far` and any pick of `step`, each next step asked for."""
-    for pick in step.among:
+    for pick in step.offers:
         text = written(so_far, step, pick)
         following = matches.next_step(moment, seat, text)
         if isinstance(following, Refusal):
@@ -218,7 +218,7 @@ def _picks(
         return
     several = permutations if step.ordered else combinations
     for count in range(step.least, step.most + 1):
-        pools = step.groups if step.groups and count > 1 else (step.among,)
+        pools = step.groups if step.groups and count > 1 else (step.offers,)
         there = chain.from_iterable(several(_copies(step, pool, held), count) for pool in pools)
         for picked in dict.fromkeys(there):
             if step.first and picked and picked[0] not in step.first:

@@ -19,6 +19,7 @@ from parlour.rules import sentences
 from parlour.rules.cards import is_card
 from parlour.rules.events import Moved, Scored, SeenEvent, Shown
 from parlour.rules.sentences import Sentence, Told
+from parlour.rules.steps import MOST_NUMBERS, Pick, Step
 from parlour.rules.views import FACE_DOWN, View
 
 MOST: Final = sentences.HIGHEST
@@ -45,6 +46,18 @@ def check(value: object, hint: Any) -> None:
         for seat in seats_in(value):
             if seat is not None and not 0 <= seat < len(value.seats):
                 raise Misfit(f"seat {seat}", f"of {len(value.seats)}")
+        for step in (step for choice in value.choices for step in choice.steps):
+            _limits(step)
+    elif isinstance(value, Step):
+        _limits(value)
+
+
+def _limits(step: Step) -> None:
+    """Look at the limits of a step: a number has them, and nothing else."""
+    if (step.limits is not None) != (step.pick is Pick.NUMBER):
+        raise Misfit("limits", "which a step for a number has, and no other one", step.pick.value)
+    if step.limits is not None and not 0 <= step.limits[0] <= step.limits[1] < step.limits[0] + MOST_NUMBERS:
+        raise Misfit("limits", f"not the least and the most of up to {MOST_NUMBERS} numbers from 0 on")
 
 
 def seats_in(view: View) -> Iterator[int | None]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from parlour.rules.cards import SUITS
 from parlour.rules.sentences import Told, in_words, told
@@ -19,6 +20,19 @@ class PickOption(NamedTuple):
     pick: str
     words: Told
     key: str = ""
+
+
+LISTED: Final = 15
+"""The most numbers that are options of their own; from more one is typed, or found step by step."""
+
+STEPS: Final = (-10, -1, 1, 10)
+"""How far a tap goes to another number, where there are more."""
+
+
+@lru_cache(16)
+def numbers(among: tuple[str, ...]) -> tuple[PickOption, ...]:
+    """Return numbers as options without keys: they are typed."""
+    return tuple(PickOption(number, in_words(number)) for number in among)
 
 
 def offered(

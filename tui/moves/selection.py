@@ -81,7 +81,7 @@ class Picking:
         only one must not begin something else. But a place that was picked before in this move stays.
         """
         step = self.step
-        if step.pick is Pick.CARD or not step.least == step.most == len(step.among) == 1:
+        if step.pick is Pick.CARD or not step.least == step.most == len(step.offers) == 1:
             return False
         return step.pick is not Pick.PLACE or any(step.among == picks for picks in self.picks)
 
@@ -93,7 +93,7 @@ class Picking:
             before = replace(before, picks=before.picks[:-1])
             if not before.forced:
                 break
-            found.insert(0, (before.step, before.step.among[0]))
+            found.insert(0, (before.step, before.step.offers[0]))
         return tuple(found)
 
     def open(self) -> tuple[str, ...]:
@@ -101,9 +101,9 @@ class Picking:
         if len(self.marked) >= self.step.most:
             return ()
         if not self.marked:
-            return self.step.first or self.step.among
+            return self.step.first or self.step.offers
         if not self.step.groups:
-            return self.step.among
+            return self.step.offers
         fitting = [group for group in self.step.groups if set(self.marked) <= set(group)]
         return tuple(pick for pick in self.step.among if any(pick in group for group in fitting))
 
@@ -183,7 +183,7 @@ def _asked(picking: Picking) -> Outcome:
         elif step.pick is Pick.WORD and step.least == 0:
             picks = tuple(word for word in step.among if word in picking.armed)[: step.most]
         elif picking.forced:
-            picks = step.among
+            picks = step.offers
         else:
             return picking
         picking = picking.with_picks(*picks)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from parlour.net.wire.messages import Answer
 from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick
-from parlour.tui.moves.choices import beginning
+from parlour.tui.moves.choices import LISTED, beginning
 from parlour.tui.moves.claims import is_claim, why_none
 from parlour.tui.moves.grid_places import may_go_on
 from parlour.tui.moves.hand_cursor import no_card
@@ -42,7 +42,9 @@ class Turn(TurnState):
 
     def step(self, by: int) -> None:
         """Move the cursor by `by` cards or options; past an end, go on at the other one."""
-        if self.asked is not None:
+        if self.asked is Pick.NUMBER:
+            self.more(by)
+        elif self.asked is not None:
             self.place = (self.place + by) % max(1, len(self.options))
         else:
             self.held.step(by)
@@ -54,8 +56,14 @@ class Turn(TurnState):
         else:
             self.held.seek(by, self.playable)
 
+    def more(self, by: int) -> None:
+        """Go to a number that is more by `by`, or less, as far as there is one."""
+        self.place = max(0, min(len(self.options) - 1, self.place + by))
+        self.typed = ""
+
     def point(self, pick: str) -> None:
         """Put the cursor on the option `pick`, or else on the first one."""
+        self.typed = ""
         picks = [option.pick for option in self.options]
         self.place = picks.index(pick) if pick in picks else 0
 
@@ -64,6 +72,8 @@ class Turn(TurnState):
 
         Among stacks pick a stack, or the card with this number in `hand`, the hand at the time of the key.
         """
+        if self.asked is Pick.NUMBER:
+            return self._amount(key)
         if self.reach:
             return self._number(key, again=again)
         if self.keys.stepwise:
@@ -72,6 +82,20 @@ class Turn(TurnState):
             return self.letter(key)
         self.notice = self.held.digit(key, again=again)
         return None
+
+    def _amount(self, key: str) -> str | None:
+        """Type a digit of the number that is asked for; of few numbers the one that is whole is picked."""
+        picks = [option.pick for option in self.options]
+        for typed in (self.typed + key, key):
+            if begun := [pick for pick in picks if pick.startswith(typed)]:
+                self.typed, self.place = typed, picks.index(typed if typed in begun else begun[0])
+                return self._option(self.place) if begun == [typed] and len(picks) <= LISTED else None
+        self._no_amount()
+        return None
+
+    def _no_amount(self) -> None:
+        picks = [option.pick for option in self.options]
+        self.notice = told(asking.NUMBER_FROM_TO, least=picks[0], most=picks[-1]) if picks else None
 
     def _number(self, key: str, *, again: bool) -> str | None:
         """Pick a card on the table by its number; unless one own card is asked for, Enter must confirm."""
@@ -91,6 +115,8 @@ class Turn(TurnState):
 
     def letter(self, key: str) -> str | None:
         """Choose the option with this key; or go to the option that it begins, or to the cards of a seat."""
+        if self.asked is Pick.NUMBER and key.isdigit():
+            return self._amount(key)
         if (seat := self.reach.seats.get(key.upper())) is not None:
             self.pointing.go(next(place for place in self.reach.places if place.seat == seat))
             self.pointing.name(seat)
@@ -103,12 +129,13 @@ class Turn(TurnState):
         return None
 
     def takes(self, key: str) -> bool:
-        """Whether `key` is an option's key or a seat's letter now, and so means nothing else.
+        """Whether `key` is an option's key, a digit of a number or a seat's letter, and means nothing else.
 
         Always False among stacks: keys may wait there, and a digit's meaning is decided when it is processed.
         """
         return not self.keys.stepwise and (
             key.upper() in self.reach.seats
+            or (self.asked is Pick.NUMBER and key.isdigit())
             or any(option.key == key for option in self.options)
             or beginning(self.options, key) is not None
         )
@@ -117,6 +144,9 @@ class Turn(TurnState):
         """Play the card under the cursor, choose the option under it, or confirm the marked ones."""
         if self.reach:
             return self._confirm()
+        if self.typed not in ("", self.chosen):
+            self._no_amount()
+            return None
         if self.asked is not None:
             return self._option(self.place)
         if self.keys.stepwise:
@@ -379,7 +409,7 @@ class Turn(TurnState):
         if not outcome.known:
             self.question = StepQuestion(outcome.text, outcome)
             return None
-        self.picking, self.place = outcome, 0
+        self.picking, self.place, self.typed = outcome, 0, ""
         if self.asked is not None:
             self.notice = answered_by_itself(
                 outcome

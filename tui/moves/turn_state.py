@@ -15,7 +15,7 @@ from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.keymap import HAND_KEYS, table_keys
 from parlour.tui.moves import selection
-from parlour.tui.moves.choices import PickOption, offered
+from parlour.tui.moves.choices import PickOption, numbers, offered
 from parlour.tui.moves.grid_places import GridPlace, Pointing, asks_own, asks_places, letters, open_places
 from parlour.tui.moves.hand_cursor import HandCursor
 from parlour.tui.moves.number_pad import digits
@@ -96,6 +96,7 @@ class TurnState:
         self.picking: selection.Picking | None = None
         self.which: selection.Which | None = None
         self.place = 0
+        self.typed = ""  # the number that is being typed, where one is asked for
         self.armed = False
         self.notice: Told | None = None  # why the last key did nothing, or what it did
         self.pointing = Pointing()
@@ -149,6 +150,8 @@ class TurnState:
         if self.picking is None or self.view is None or self.asked is None or self.reach:
             return ()
         verb, picks = self.picking.choice.verb, self.picking.open()
+        if self.asked is Pick.NUMBER:
+            return numbers(picks)
         keys = keys_of_picks(self.view, "" if self.picking.picks else verb, picks)
         none = () if self.picking.step.least else (PickOption("", told(NONE), "0"),)
         return offered(self.picking.step.pick, picks, digits(self.view) or keys) + none
@@ -240,7 +243,7 @@ class TurnState:
     def cancel(self) -> None:
         """Drop what is picked but not sent."""
         self.picking = self.which = self.question = None
-        self.place, self._pointed = 0, ()
+        self.place, self.typed, self._pointed = 0, "", ()
         self.pointing.go(None)
 
     @property

@@ -11,6 +11,7 @@ from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.keymap import Action, key_words
+from parlour.tui.moves.choices import LISTED, STEPS
 from parlour.tui.moves.grid_places import GridPlace, asks_own, letters, open_places
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import buttons, set_aside
@@ -168,8 +169,23 @@ def _beside(turn: Turn, found: Iterable[Chip]) -> Iterator[Chip]:
         yield from (chip for chip in found if chip.on != verb and not turn.takes(chip.key))
 
 
+def _number_chips(scene: Scene) -> Iterator[Chip]:
+    """Yield the number under the cursor, among many, and what goes to others."""
+    turn = scene.turn
+    least, most = turn.options[0].pick, turn.options[-1].pick
+    yield Chip(f"{least}-{most}", tr("type a number"), "noop", brief=f"{least}-{most}")
+    for by in STEPS[:2]:
+        yield Chip("", f"{by:+}", "more", str(by))
+    yield Chip(key_words("enter"), turn.typed or turn.chosen, "enter", chosen=True)
+    for by in STEPS[2:]:
+        yield Chip("", f"{by:+}", "more", str(by))
+
+
 def _option_chips(scene: Scene) -> Iterator[Chip]:
     turn = scene.turn
+    if turn.asked is Pick.NUMBER and len(turn.options) > LISTED:
+        yield from _number_chips(scene)
+        return
     for place, option in enumerate(turn.options):
         suit = option.pick if turn.asked is Pick.SUIT else ""
         sign = "" if scene.pens.looks.ascii else symbol(suit)

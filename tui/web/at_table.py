@@ -14,6 +14,7 @@ from parlour.rules.sentences import told
 from parlour.rules.views import View, ZoneKind
 from parlour.tui.moves import taps
 from parlour.tui.moves.asking import TableRequests, refusal
+from parlour.tui.moves.choices import STEPS
 from parlour.tui.moves.claims import declining
 from parlour.tui.moves.grid_places import GridPlace
 from parlour.tui.moves.key_queue import KeyAction, KeyQueue
@@ -192,6 +193,8 @@ class AtTable:
                 return partial(turn.zone, on)
             case "option":
                 return partial(taps.pick_option, turn, on)
+            case "more" if on in map(str, STEPS):
+                return partial(self._more, int(on))
             case "verb":
                 return partial(turn.act, on.partition(" ")[0])
             case "enter":
@@ -219,6 +222,9 @@ class AtTable:
             turn.cancel()
         turn.held.point(at)
         return turn.enter()
+
+    def _more(self, by: int) -> None:
+        self.turn.more(by)
 
     def _is_begun(self, text: str) -> bool:
         """Whether the begun move plays the card, and nothing else is picked yet."""

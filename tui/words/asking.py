@@ -16,6 +16,7 @@ FIRST_WHICH: Final = Sentence("first which", "Choose first what you want to do, 
 
 PICK: Final = Sentence("pick so many", "Pick {count}.")
 PICK_FROM_TO: Final = Sentence("pick from to", "Pick {least} to {most}.")
+NUMBER_FROM_TO: Final = Sentence("number from to", "Pick a number from {least} to {most}.")
 NO_MORE: Final = Sentence("no more at once", "No more than {count} at once.")
 NO_MORE_PLACES: Final = Sentence("no more places", "You can pick no more: Enter goes on, Esc takes back.")
 NO_PLACE: Final = Sentence("no place", "There is no card to pick.")

@@ -62,8 +62,6 @@ from parlour.rules.views import Stage
 from tests.rules.kit.foreign import a_distribution
 
 EACH: Final = 3
-MOST: Final = 3
-"""The most points to play for."""
 ROUNDS: Final = 3
 """The rounds in which all together must reach the target, if all are in one team."""
 CARDS: Final = tuple(Card(rank, suit) for rank in FRENCH_RANKS for suit in FRENCH)
@@ -83,6 +81,7 @@ class Ruleset:
     title: str
     seats: tuple[int, int] = (3, 6)
     target: int = 7
+    most: int = 3  # points to play for
     teams: Literal["none", "pairs", "all"] = "none"
 
 
@@ -191,7 +190,9 @@ class BidsPlay(GamePlay[State, Move]):
         if seat != state.turn:
             return ()
         if state.bidding:
-            return (Choice("bid", told(SAY), (Step(Pick.WORD, tuple(map(str, range(MOST + 1)))),), "HC-2"),)
+            return (
+                Choice("bid", told(SAY), (Step(Pick.NUMBER, limits=(0, state.rules.ruleset.most)),), "HC-2"),
+            )
         cards = tuple(state.rules.texts[card] for card in state.hands[seat])
         return (Choice("play", told(PLAY), (Step(Pick.CARD, cards, "hand"),), "HC-3"),)
 
@@ -199,7 +200,7 @@ class BidsPlay(GamePlay[State, Move]):
         if seat != state.turn:
             return []
         if state.bidding:
-            return [("bid", points) for points in range(MOST + 1)]
+            return [("bid", points) for points in range(state.rules.ruleset.most + 1)]
         return [("play", card) for card in state.hands[seat]]
 
     def why_not(self, state: State, seat: int, move: Move) -> Refusal | None:
@@ -303,7 +304,7 @@ class AnyMove:
         if not view.choices:
             return None
         choice = rng.choice(view.choices)
-        return compose(choice.verb, [rng.choice(step.among) for step in choice.steps])
+        return compose(choice.verb, [rng.choice(step.offers) for step in choice.steps])
 
 
 GAME: Final = Game(

@@ -167,7 +167,7 @@ def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
 
 def _picks(view: View, choice: Choice) -> tuple[NumberedOption, ...]:
     step = choice.steps[0]
-    if step.pick is Pick.PLACE or step.most > 1:
+    if step.pick in (Pick.PLACE, Pick.NUMBER) or step.most > 1:
         return (NumberedOption(1, choice.words, choice.verb),)
     found = offered(step.pick, step.among)
     zones = {zone.name: zone.called for zone in view.zones} if step.pick is Pick.ZONE else {}

@@ -17,6 +17,8 @@ from parlour.tui.plain.saying.places import SLOTS, places_named, seats_named
 from parlour.tui.seen.zones import grids
 from parlour.tui.words.speaking import named
 
+LONGEST_NUMBER: Final = 9
+"""Most digits of a number."""
 LONGEST: Final = 6
 """Most words of one pick: `10 of hearts`, or a name of several words with a slot."""
 FILLERS: Final = (
@@ -118,6 +120,10 @@ def _meanings(step: Step, text: str, at: Reading) -> Iterator[str]:
             yield from places_named(text, at.view)
         case Pick.PLACE:
             yield from _slots(step, text, at)
+        case Pick.NUMBER if text.isascii() and text.isdecimal():
+            yield text[:LONGEST_NUMBER].lstrip("0") or "0"
+        case Pick.NUMBER:
+            return
         case Pick.WORD | Pick.ZONE:
             yield from _words(step.among, text)
 

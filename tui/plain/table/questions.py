@@ -54,6 +54,9 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     about = f"{words.sentence(picking.choice.words)}{f' ({done})' if done else ''}"
     asks = picking.step.words if picking.step.least else None
     what = words.said(asks) if asks is not None else _what(question)
+    if picking.step.limits is not None:
+        least, most = picking.step.limits
+        return f"{about}: {tr('Type a number from {least} to {most}, or back.', least=least, most=most)}"
     if picking.step.least:
         return f"{about}: {what} {tr('Type its number or words, or back.')}"
     return f"{about}: {what} {tr('Type its number or words, none, or back.')}"

@@ -61,6 +61,8 @@ Read: TypeAlias = WholeMove | PickQuestion | Which | NotUnderstood | Denied
 def rows_of(picking: Picking, at: Reading) -> Rows:
     """Return what may be picked next as rows; many places are grouped by their seat."""
     possible = picking.open()
+    if picking.step.pick is Pick.NUMBER:
+        return NO_ROWS
     if picking.step.pick is not Pick.PLACE or len(possible) <= MANY or "." not in possible[0]:
         return rows_for(picking, possible, at)
     seats = dict.fromkeys(pick.partition(".")[0] for pick in possible)
@@ -163,7 +165,7 @@ class MoveReader:
             if not isinstance(after, Picking) or len(after.picks) != len(outcome.picks):
                 at = replace(at, rows=NO_ROWS)
             outcome, words = after, words[used:]
-        forced = [(step, step.among[0]) for step in choice.steps if len(step.among) == 1]
+        forced = [(step, step.offers[0]) for step in choice.steps if len(step.offers) == 1]
         words = stripped(_without_forced(forced, words, at))
         return _too_much(outcome, words, at) if words else WholeMove(outcome)
 
@@ -222,7 +224,7 @@ def _played_along(
     """Return the choices that play the card in `words` without a step for it, if `choice` cannot."""
     if choice not in of_hand(at.view):
         return (), None
-    found = read_pick(choice.steps[0], choice.steps[0].among, stripped(words), at)
+    found = read_pick(choice.steps[0], choice.steps[0].offers, stripped(words), at)
     if found is None or found.possible:
         return (), None
     return tuple(other for other in direct(at.view) if other.card in found.picks), found

@@ -301,7 +301,7 @@ class TableScreen(PaintedOnce[None]):
         name, argument = event.button.action, event.button.on
         if self._only_comes_back(any(action.name == name for action in self.open_actions())):
             return
-        if name in ("option", "card", "verb", "answer", "place", "zone"):
+        if name in ("option", "card", "verb", "answer", "place", "zone", "more"):
             await self.run_action(f"{name}({argument!r})")
         elif any(action.name == name and action.verbs for action in self._actions):
             self.action_move(name)
@@ -335,6 +335,10 @@ class TableScreen(PaintedOnce[None]):
     def action_option(self, pick: str) -> None:
         self.turn.point(pick)
         self._press(self.turn.enter)
+
+    def action_more(self, by: str) -> None:
+        self.turn.more(int(by))
+        self._redraw()
 
     def action_verb(self, verb: str) -> None:
         self._press(partial(self.turn.act, verb))

@@ -8,7 +8,7 @@ from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import ZoneKind
 from parlour.tui.moves import taps
-from parlour.tui.moves.choices import PickOption
+from parlour.tui.moves.choices import LISTED, STEPS, PickOption
 from parlour.tui.moves.claims import declining
 from parlour.tui.moves.question import begun_beside, question
 from parlour.tui.moves.turn import Turn
@@ -111,7 +111,10 @@ def _marked(scene: TableScene) -> Iterator[Html]:
 def _options(scene: TableScene) -> Iterator[Html]:
     """Yield what may be picked, unless it lies on the table; there, a button for several marked places."""
     turn, picking = scene.turn, scene.turn.picking
-    if not _on_the_table(turn):
+    if turn.asked is Pick.NUMBER and len(turn.options) > LISTED:
+        steps = [button(f"more {by}", f"{by:+}") for by in STEPS]
+        yield from (*steps[:2], button("enter", turn.chosen, "usual"), *steps[2:])
+    elif not _on_the_table(turn):
         yield from (_option(scene, option) for option in turn.options)
     elif picking is not None and picking.step.most > 1:
         verb = capital(scene.words.said(asking.in_a_word(picking.choice.verb)))
