@@ -31,6 +31,8 @@ from parlour.rules.sentences import Told
 
 HAND: Final = "hand"
 """The `zone` of a step that picks cards of the hand."""
+CALL: Final = "call"
+"""The word that may be said along with a move."""
 
 
 MOST_NUMBERS: Final = 10_000
@@ -67,9 +69,10 @@ class Step:
     `ordered`, their order matters. `first`: the first pick must be one of these. `groups`: several picks
     must all be in the same group; a card in no group is picked alone. `when`: the step applies only if
     one of these was picked in the first step; `counts`: only after this many picks; empty means always.
-    `before` is a word that precedes the pick in notation. `words` ask for the pick (`which color?`); of an
-    optional one they tell what it does. None: a face asks in words of its own. `limits` are the least and the
-    most of a number, which has no `among`: from 0 on, and at most `MOST_NUMBERS` numbers.
+    `before` is a word that precedes the pick in notation. `words` ask for the pick (`which color?`); of
+    `call`, which may be said along, they tell what it does. None: a face asks in words of its own.
+    `limits` are the least and the most of a number, which has no `among`: from 0 on, and at most
+    `MOST_NUMBERS` numbers.
     """
 
     pick: Pick
@@ -90,6 +93,11 @@ class Step:
     def offers(self) -> tuple[str, ...]:
         """What may be picked, in notation: `among`, or each number within the limits."""
         return self.among if self.limits is None else _numbers(*self.limits)
+
+    @property
+    def said_along(self) -> bool:
+        """Whether this is the word `call`, which a player says along with a move, and is not asked for."""
+        return self.pick is Pick.WORD and self.least == 0 and self.among == (CALL,)
 
     def follows(self, picked: Sequence[str]) -> bool:
         """Whether this step is asked after `picked`, the picks of the first step."""

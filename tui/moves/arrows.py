@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from parlour.rules.steps import Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect
 from parlour.tui.moves.grid_places import GridPlace
@@ -23,7 +24,7 @@ def follow(arrow: str, turn: Turn, places: Mapping[GridPlace, Rect]) -> None:
     if open_ones := turn.reach.places:
         cards = {place: rect for place, rect in places.items() if place in open_ones}
         turn.pointing.go(toward(cards, turn.pointing.at, arrow))
-    elif turn.view is not None and turn.keys.stepwise and turn.options:
+    elif turn.view is not None and turn.keys.stepwise and turn.asked is Pick.PLACE and turn.options:
         turn.point(beside(turn.view, [option.pick for option in turn.options], turn.chosen, arrow))
     elif across:
         turn.step(across)

@@ -8,7 +8,8 @@ from parlour.net.wire.messages import Presence, SeatPart
 from parlour.rules.cards import is_card
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Pick
-from parlour.tui.moves.selection import Picking
+from parlour.rules.views import View
+from parlour.tui.moves.selection import Picking, of_hand
 from parlour.tui.moves.turn import Turn
 from parlour.tui.words import asking
 
@@ -29,7 +30,9 @@ def question(turn: Turn, seats: Iterable[SeatPart], *, by_keys: bool = True) -> 
         return told(asking.WHICH_WAY, cards=(turn.which.card,))
     if turn.keys.stepwise and turn.picking is not None:
         return asked_of_stacks(turn.picking, by_keys=by_keys)
-    return _which(turn, by_keys=by_keys) if turn.asked is not None and not turn.by_itself else None
+    if turn.asked is None:
+        return _of_hand(turn.picking, view) if turn.picking is not None else None
+    return _which(turn, by_keys=by_keys) if not turn.by_itself else None
 
 
 def _in_words(move: str) -> Told:
@@ -48,7 +51,8 @@ def begun_beside(turn: Turn) -> Told | None:
 def asked_of_stacks(picking: Picking, *, by_keys: bool = True) -> Told:
     """Return the question for the next pick of a move among stacks, after what is already picked."""
     if picking.step.pick is not Pick.PLACE:
-        return _about(picking, picking.step.words or told(asking.WHICH_CARD))
+        usual = asking.WHICH_CARD if picking.step.pick is Pick.CARD else asking.WHICH_ONE
+        return _about(picking, picking.step.words or told(usual))
     asked = _about(picking, picking.step.words or told(asking.WHICH_ONE))
     return told(asking.PRESS_DIGIT, asked=asked) if by_keys else asked
 
@@ -57,7 +61,7 @@ def _which(turn: Turn, *, by_keys: bool) -> Told:
     picking = turn.picking
     if picking is None:
         return told(asking.WHICH_ONE)
-    if picking.step.least and picking.step.words is not None:
+    if picking.step.words is not None:
         return picking.step.words
     if picking.step.pick is Pick.PLACE:
         choice = picking.choice.words
@@ -65,8 +69,14 @@ def _which(turn: Turn, *, by_keys: bool) -> Told:
             return told(asking.WHICH_PLACES, choice=choice)
         if by_keys:
             return told(asking.WHICH_OWN, choice=choice)
-        return told(asking.ASKED_OF, choice=choice, question=told(asking.WHICH_ONE))
-    return told(asking.WHICH_ONE)
+    return told(asking.ASKED_OF, choice=picking.choice.words, question=told(asking.WHICH_ONE))
+
+
+def _of_hand(picking: Picking, view: View) -> Told | None:
+    """Return the question for a card of the hand, None where the prompt asks for it."""
+    if picking.step.words is not None or (not picking.picks and len(of_hand(view)) <= 1):
+        return picking.step.words
+    return told(asking.ASKED_OF, choice=picking.choice.words, question=told(asking.WHICH_CARD))
 
 
 def _about(picking: Picking, question: Told) -> Told:

@@ -1,16 +1,16 @@
 """Builds a move from the choices of a view, step by step; knows no game and no screen.
 
 A `Picking` is an immutable value: every method returns the next one, or the finished move as text.
-Optional steps (words said along with a move) are filled from the armed words.
+`call`, which may be said along with a move, is filled from the armed words; other optional steps are asked.
 A deep choice lists only its first step: each further one is asked of the referee, and added with `then`.
 Of cards of the hand that are equal each is marked by itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import HAND, Choice, Pick, Step, written
@@ -25,6 +25,9 @@ from parlour.tui.words.asking import (
     PICK,
     PICK_FROM_TO,
 )
+
+PLAY: Final = "play"
+"""The verb of a card where the game has offered none yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +183,8 @@ def _asked(picking: Picking) -> Outcome:
         step = picking.step
         if not step.follows(picking.picks[0] if picking.picks else ()):
             picks: tuple[str, ...] = ()
-        elif step.pick is Pick.WORD and step.least == 0:
-            picks = tuple(word for word in step.among if word in picking.armed)[: step.most]
+        elif step.said_along:
+            picks = step.among if picking.armed.issuperset(step.among) else ()
         elif picking.forced:
             picks = step.offers
         else:
@@ -197,23 +200,34 @@ def of_hand(view: View) -> tuple[Choice, ...]:
     return tuple(choice for choice in begun if choice.deep or not stepwise)
 
 
+def card_verb(view: View, known: Iterable[Choice]) -> str:
+    """Return the verb of a move with a card of the hand: now, or else among the choices `known`."""
+    found = of_hand(view) or [choice for choice in known if choice.steps and is_hand(choice.steps[0])]
+    verbs = [choice.verb for choice in found]
+    return verbs[0] if verbs and PLAY not in verbs else PLAY
+
+
 def direct(view: View) -> tuple[Choice, ...]:
     """Return the choices that need no card of the hand to begin: draw, keep, a call, or one without cards."""
     begun = of_hand(view)
     return tuple(choice for choice in view.choices if choice not in begun or not choice.steps[0].least)
 
 
-def may_arm(view: View, word: str, picking: Picking | None = None) -> bool:
-    """Whether `word` may be said along with some move, or with the one that `picking` has begun."""
-    return arming(view, word, picking) is not None
+def by_verb(view: View) -> tuple[Choice, ...]:
+    """Return the choices that begin with a key, a button or a word: all but the only one of the hand."""
+    return view.choices if len(of_hand(view)) > 1 else direct(view)
 
 
-def arming(view: View, word: str, picking: Picking | None = None) -> Step | None:
-    """Return the step that lets the player say `word` along with a move, None if there is none."""
+def may_arm(view: View, picking: Picking | None = None) -> bool:
+    """Whether `call` may be said along with some move, or with the one that `picking` has begun."""
+    return arming(view, picking) is not None
+
+
+def arming(view: View, picking: Picking | None = None) -> Step | None:
+    """Return the step that lets the player say `call` along with a move, None if there is none."""
     for choice in (picking.choice,) if picking else view.choices:
         for step in choice.steps:
-            is_said = step.pick is Pick.WORD and step.least == 0 and word in step.among
-            if is_said and _may_follow(step, choice, view, picking):
+            if step.said_along and _may_follow(step, choice, view, picking):
                 return step
     return None
 

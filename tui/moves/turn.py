@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from parlour.net.wire.messages import Answer
 from parlour.rules.sentences import told
-from parlour.rules.steps import Choice, Pick
+from parlour.rules.steps import CALL, Choice, Pick
 from parlour.tui.moves.choices import LISTED, beginning
 from parlour.tui.moves.claims import is_claim, why_none
 from parlour.tui.moves.grid_places import may_go_on
@@ -26,13 +26,13 @@ from parlour.tui.moves.selection import (
     Which,
     answered_by_itself,
     begin,
+    card_verb,
     how_many,
     is_hand,
-    of_hand,
     why_not,
     with_card,
 )
-from parlour.tui.moves.turn_state import CALL, StepQuestion, TurnState
+from parlour.tui.moves.turn_state import StepQuestion, TurnState
 from parlour.tui.moves.verb_keys import begun
 from parlour.tui.words import asking
 
@@ -76,7 +76,7 @@ class Turn(TurnState):
             return self._amount(key)
         if self.reach:
             return self._number(key, again=again)
-        if self.keys.stepwise:
+        if self.at_stacks:
             return self._digit_among_stacks(key, hand)
         if self.asked is not None:
             return self.letter(key)
@@ -131,9 +131,9 @@ class Turn(TurnState):
     def takes(self, key: str) -> bool:
         """Whether `key` is an option's key, a digit of a number or a seat's letter, and means nothing else.
 
-        Always False among stacks: keys may wait there, and a digit's meaning is decided when it is processed.
+        Never at stacks: keys may wait there, and a digit's meaning is decided when it is processed.
         """
-        return not self.keys.stepwise and (
+        return not self.at_stacks and (
             key.upper() in self.reach.seats
             or (self.asked is Pick.NUMBER and key.isdigit())
             or any(option.key == key for option in self.options)
@@ -201,7 +201,8 @@ class Turn(TurnState):
             if self.asked is not None:
                 self.cancel()
             return self._card(hand[index])
-        again, marking = self.held.aimed and self.cursor == index, bool(self.picking and self.picking.marked)
+        again = self.held.aimed and self.cursor == index
+        marking = self.picking is not None and (bool(self.picking.marked) or (again and self.several))
         if self.asked is not None and not self.by_itself:
             self.cancel()
         elif self.asked is not None:
@@ -258,7 +259,7 @@ class Turn(TurnState):
                 self.picking = replace(self.picking, armed=self._words)
             self.notice = told(asking.ARMED, call=self.call_words) if self.armed else told(asking.DISARMED)
         else:
-            of_game = (verb for verb in verbs if verb.split()[0] in self.verbs_seen)
+            of_game = (verb for verb in verbs if verb.split()[0] in self.known)
             return self._refused(next(of_game, verbs[0]))
         return None
 
@@ -346,8 +347,7 @@ class Turn(TurnState):
             return None
         choices = with_card(self.view, text)
         if not choices:
-            verbs = [choice.verb for choice in of_hand(self.view)]
-            return self._refused(f"{verbs[0] if verbs else 'play'} {text}")
+            return self._refused(f"{card_verb(self.view, self.known.values())} {text}")
         return self._choose(Which(choices, text))
 
     def _choose(self, which: Which) -> str | None:
@@ -398,7 +398,10 @@ class Turn(TurnState):
         if self.picking is None:
             return None
         pick = options[place].pick
-        return self._follow(self.picking.pick(pick) if pick else self.picking.confirm())
+        if not pick:
+            return self._follow(self.picking.confirm())
+        marked = self.picking.mark(pick)
+        return self._follow(marked.confirm() if len(marked.marked) == marked.step.most else marked)
 
     def _follow(self, outcome: Outcome) -> str | None:
         if isinstance(outcome, str):

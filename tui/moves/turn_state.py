@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import Told, told
@@ -22,10 +22,7 @@ from parlour.tui.moves.number_pad import digits
 from parlour.tui.moves.verb_keys import buttons, keys_of_picks, of_zones, only_one
 from parlour.tui.seen.facts import race_of
 from parlour.tui.seen.sorting import SortOrder
-from parlour.tui.words.asking import CALL_ALONG, NONE
-
-CALL: Final = "call"
-"""The word that may be armed to go with a play."""
+from parlour.tui.words.asking import CALL_ALONG, ENOUGH, NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,7 @@ class TurnState:
         self.pointing = Pointing()
         self.question: StepQuestion | None = None
         self.claimed = ""  # the claim made in the open race
-        self.verbs_seen: set[str] = set()  # every verb that the game has offered at this table
+        self.known: dict[str, Choice] = {}  # every choice that was offered at this table, by its verb
         self.zones_seen: dict[str, str] = {}  # what each zone stood for last, also when it is not open
         self._pointed: tuple[int, ...] = ()
 
@@ -134,8 +131,16 @@ class TurnState:
 
     @property
     def by_itself(self) -> bool:
-        """Whether the present choice began without a key because it is the only one."""
-        return self.asked is not None and self.picking is not None and self.picking.choice == self._only
+        """Whether the present choice began without a key, as the only one, and nothing is picked yet."""
+        if self.asked is None or self.picking is None or self.picking.choice != self._only:
+            return False
+        begun = selection.begin(self.picking.choice)
+        return isinstance(begun, selection.Picking) and begun.picks == self.picking.picks
+
+    @property
+    def at_stacks(self) -> bool:
+        """Whether cards and stacks are picked pick by pick, and not an option, such as a word."""
+        return self.keys.stepwise and (self.which is not None or self.asked in (None, Pick.PLACE))
 
     @property
     def playable(self) -> frozenset[str]:
@@ -143,18 +148,24 @@ class TurnState:
 
     @property
     def options(self) -> tuple[PickOption, ...]:
-        """The options of the present step, outside hand and grids."""
+        """The options of the present step, outside hand and grids; the last one ends a step of several."""
         if self.which is not None and self.view is not None:
             own = {choice: key for key, choice in buttons(self.view)}
             return tuple(PickOption(each.verb, each.words, own.get(each, "")) for each in self.which.choices)
         if self.picking is None or self.view is None or self.asked is None or self.reach:
             return ()
-        verb, picks = self.picking.choice.verb, self.picking.open()
+        verb, marked = self.picking.choice.verb, self.picking.marked
+        picks = tuple(pick for pick in self.picking.open() if pick not in marked)
         if self.asked is Pick.NUMBER:
             return numbers(picks)
         keys = keys_of_picks(self.view, "" if self.picking.picks else verb, picks)
-        none = () if self.picking.step.least else (PickOption("", told(NONE), "0"),)
-        return offered(self.picking.step.pick, picks, digits(self.view) or keys) + none
+        end = (PickOption("", told(ENOUGH if marked else NONE), "0"),) if self.picking.enough else ()
+        return offered(self.picking.step.pick, picks, self._pad or keys) + end
+
+    @property
+    def _pad(self) -> Mapping[str, str]:
+        """The digits of stacks, if one is asked for."""
+        return digits(self.view) if self.view is not None and self.asked is Pick.PLACE else {}
 
     @property
     def chosen(self) -> str:
@@ -196,12 +207,12 @@ class TurnState:
 
     @property
     def may_arm(self) -> bool:
-        return self.view is not None and selection.may_arm(self.view, CALL, self.picking)
+        return self.view is not None and selection.may_arm(self.view, self.picking)
 
     @property
     def call_words(self) -> Told:
         """What the call along with a card means, in the words of the game."""
-        step = selection.arming(self.view, CALL, self.picking) if self.view is not None else None
+        step = selection.arming(self.view, self.picking) if self.view is not None else None
         return (step.words if step is not None else None) or told(CALL_ALONG)
 
     def _together(self, step: Step, *marked: str) -> int:
@@ -215,7 +226,7 @@ class TurnState:
         if race_of(self.view) != race_of(update.view):
             self.claimed = ""
         self.view, self.seq = update.view, update.seq
-        self.verbs_seen |= {choice.verb for choice in self.view.choices} if self.view else set()
+        self.known |= {choice.verb: choice for choice in self.view.choices} if self.view else {}
         self.zones_seen |= of_zones(self.view) if self.view else {}
         self.keys = table_keys(update.view)
         self.held.take(self.view.hand if self.view else ())

@@ -1,28 +1,29 @@
-"""The keys of the choices outside the hand, and of their first picks."""
+"""The keys of the choices that begin with a key, and of their first picks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from string import ascii_letters
 
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.keymap import Action, for_verb, table_actions
 from parlour.tui.moves.grid_places import asks_places
-from parlour.tui.moves.selection import Outcome, Picking, begin, direct, of_hand
+from parlour.tui.moves.selection import Outcome, Picking, begin, by_verb, direct, of_hand
 
 
 def free_keys(view: View) -> dict[str, Choice]:
-    """Return a key for each choice outside the hand whose verb has no fixed key.
+    """Return a key for each choice of `by_verb` whose verb has no fixed key.
 
-    A choice that begins with places gets none: it begins by itself, or with the key of its verb.
+    The only choice gets none where it begins with places: it begins by itself.
     """
-    table = table_actions(view)
+    table, only = table_actions(view), only_one(view)
     taken = {key for action in table for key in action.keys}
     keys: dict[str, Choice] = {}
-    for choice in direct(view):
-        if set_aside(table, choice) is not None or (choice.steps and asks_places(choice.steps[0])):
+    for choice in by_verb(view):
+        if set_aside(table, choice) is not None or (choice == only and asks_places(choice.steps[0])):
             continue
-        letters = (*choice.verb, *"zwvnefgiory")
+        letters = (*choice.verb, *"zwvnefgiory", *ascii_letters)
         key = next((letter for letter in letters if letter not in taken and letter not in keys), "")
         if key:
             keys[key] = choice
@@ -30,10 +31,10 @@ def free_keys(view: View) -> dict[str, Choice]:
 
 
 def buttons(view: View) -> tuple[tuple[str, Choice], ...]:
-    """Return the choices outside the hand, each with its key, in the order under the prompt."""
+    """Return the choices of `by_verb`, each with its key, in the order under the prompt."""
     extra = {choice.verb: key for key, choice in free_keys(view).items()}
     found = []
-    for choice in direct(view):
+    for choice in by_verb(view):
         action = set_aside(table_actions(view), choice)
         found.append((action.keys[0] if action else extra.get(choice.verb, ""), choice))
     return tuple(found)

@@ -14,7 +14,7 @@ from parlour.tui.keymap import Action, key_words
 from parlour.tui.moves.choices import LISTED, STEPS
 from parlour.tui.moves.grid_places import GridPlace, asks_own, letters, open_places
 from parlour.tui.moves.turn import Turn
-from parlour.tui.moves.verb_keys import buttons, set_aside
+from parlour.tui.moves.verb_keys import buttons
 from parlour.tui.seen.force import only_usual
 from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import brief, symbol
@@ -87,8 +87,11 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
     if turn.picking is None:
         yield from _stack_verbs(scene, turn.keys.actions, view)
         return
-    for option in turn.options:
-        yield Chip(option.key, option.pick, "place", option.pick, chosen=option.pick == turn.chosen)
+    if turn.asked is not Pick.PLACE:
+        yield from _option_chips(scene)
+    else:
+        for option in turn.options:
+            yield Chip(option.key, option.pick, "place", option.pick, chosen=option.pick == turn.chosen)
     for text in dict.fromkeys(turn.hand):
         if text in turn.playable:
             at, chosen = turn.hand.index(text), text == turn.under_cursor
@@ -98,9 +101,11 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
 
 
 def _stack_verbs(scene: Scene, table: tuple[Action, ...], view: View) -> Iterator[Chip]:
-    found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
-    for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
-        key, words = action.keys[0], scene.speaker.in_midst(choice.words)
+    order = [key for action in table for key in action.keys]
+    found = [(key, choice) for key, choice in buttons(view) if key]
+    order += (key for key, _ in found if key not in order)
+    for key, choice in sorted(found, key=lambda pair: order.index(pair[0])):
+        words = scene.speaker.in_midst(choice.words)
         short = f"{key} {scene.speaker.said(asking.in_a_word(choice.verb))}"
         yield Chip(key, words, "verb", choice.verb, brief=short, risky=choice.risky)
 

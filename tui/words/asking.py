@@ -66,7 +66,8 @@ WHICH_ONE: Final = Sentence("which one", "which one?")
 NAMED: Final = Sentence("named", "{name}")
 STACK: Final = Sentence("stack named", "{stack}")
 NONE: Final = Sentence("none of these", "none")
-"""What may be picked: a suit or rank; a stack; nothing."""
+ENOUGH: Final = Sentence("that is all", "that is all")
+"""What may be picked: a suit or rank; a stack; nothing; nothing more."""
 WHICH_OWN: Final = Sentence("which own card", "{choice}: which one? Press its number")
 WHICH_PLACES: Final = Sentence("which places", "{choice}: which ones?")
 

@@ -149,13 +149,13 @@ def test_held_cards_are_counted_that_go_together(
 
 def test_a_word_may_be_armed_while_so_many_cards_can_still_be_picked() -> None:
     choice = Choice("play", in_words("Play"), (SEVENS, Step(Pick.WORD, ("call",), least=0, counts=(2,))))
-    assert may_arm(a_view(hand=("7H", "7C", "2S"), choices=(choice,)), "call")
-    assert not may_arm(a_view(hand=("7H", "9H", "2S"), choices=(choice,)), "call")
+    assert may_arm(a_view(hand=("7H", "7C", "2S"), choices=(choice,)))
+    assert not may_arm(a_view(hand=("7H", "9H", "2S"), choices=(choice,)))
     view = a_view(hand=("7H", "7C", "7D", "9H"), choices=(choice,))
     begun = begin(choice)
     assert isinstance(begun, Picking)
-    assert not may_arm(view, "call", begun.mark("9H"))
-    assert may_arm(view, "call", begun.mark("7H"))
+    assert not may_arm(view, begun.mark("9H"))
+    assert may_arm(view, begun.mark("7H"))
 
 
 def test_a_card_may_begin_several_choices_but_not_one_that_it_can_only_follow_in() -> None:

@@ -90,9 +90,9 @@ async def test_suits_are_shown_by_letter_and_word_and_by_their_signs_where_there
         assert ("H hearts" if ascii_only else "H ♥ hearts") in app.drawn
 
 
-async def test_a_game_asks_for_a_pick_in_its_own_words_and_without_any_which_one_is_asked() -> None:
+async def test_a_game_asks_for_a_pick_in_its_own_words_and_without_any_it_is_asked_of_the_choice() -> None:
     own = in_words("Which way round?")
-    for words, asked in ((own, "Which way round?"), (None, "Which one?")):
+    for words, asked in ((own, "Which way round?"), (None, "Play cards: which one?")):
         play = several(("R7",), after=(Step(Pick.WORD, ("left", "right"), words=words),))
         app = TableApp(an_update(a_view(choices=(play,))))
         async with app.run_test(size=SIZE) as pilot:

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import Told, cards_named
-from parlour.rules.steps import Choice, Pick
+from parlour.rules.steps import CALL, Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.moves.choices import offered
-from parlour.tui.moves.selection import arming, direct, of_hand, playable
-from parlour.tui.moves.turn_state import CALL
+from parlour.tui.moves.selection import arming, by_verb, direct, of_hand, playable
 from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, to_listener
@@ -79,7 +78,7 @@ def typed_choices(view: View) -> tuple[TypedChoice, ...]:
     """Return the choices that are made by a word: all that neither play a card nor are in the list."""
     if _listed(view):
         return ()
-    return tuple(TypedChoice(choice.verb, choice.words) for choice in direct(view) if not choice.card)
+    return tuple(TypedChoice(choice.verb, choice.words) for choice in by_verb(view) if not choice.card)
 
 
 def _listed(view: View) -> tuple[NumberedOption, ...]:
@@ -137,7 +136,7 @@ def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> l
 
 def _call(view: View, words: Words) -> list[str]:
     """Return what may be said along with a card, if it may."""
-    step = arming(view, CALL)
+    step = arming(view)
     if step is None:
         return []
     if step.words is None:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.net.wire.messages import Answer, Update
-from parlour.rules.steps import Choice
+from parlour.rules.steps import CALL, Choice
 from parlour.rules.views import View
 from parlour.tui.keymap import table_actions
 from parlour.tui.moves.claims import is_claim
-from parlour.tui.moves.selection import Which, direct, may_arm, of_hand
+from parlour.tui.moves.selection import PLAY, Which, by_verb, card_verb, may_arm, of_hand
 from parlour.tui.plain.choices import LONGEST, whole
 from parlour.tui.plain.saying.asked import options
 from parlour.tui.plain.saying.hand import in_hand
@@ -24,7 +24,6 @@ from parlour.tui.plain.table.questions import asked, asked_which, choice_words, 
 from parlour.tui.plain.table.reader import (
     ANY_CARD,
     ANY_SEAT,
-    CALL,
     HAND_CARD,
     Denied,
     MoveReader,
@@ -46,8 +45,6 @@ SLOWER: Final = 0.2
 """Seconds after which a script sends a move again that came too early after others."""
 
 
-PLAY: Final = "play"
-"""The verb that may be typed before any card, also before one that has its own verbs."""
 WATCHING: Final = marked("You are watching. Only players can do that.")
 HAS_CHANGED: Final = marked("The question has changed just now. Type it again to answer the new one.")
 ARMED: Final = marked("You will call with your next move.")
@@ -93,7 +90,7 @@ class Moving:
     def possible(self, verb: str) -> bool:
         """Whether a move with `verb` can be made now, or `verb` said along with one."""
         view = self.view
-        return view is not None and (view.choice(verb) is not None or (verb == CALL and may_arm(view, CALL)))
+        return view is not None and (view.choice(verb) is not None or (verb == CALL and may_arm(view)))
 
     def claims(self, verb: str) -> bool:
         """Whether `verb` makes a claim in the race that is open, in which time counts."""
@@ -122,7 +119,7 @@ class Moving:
             self._session.say(Kind.NOTICE, tr("What you had begun to pick is not possible any more."))
         if self._which is not None and not set(self._which.choices) <= set(now.values()):
             self._which = None
-        self._armed = self._armed and view is not None and may_arm(view, CALL)
+        self._armed = self._armed and view is not None and may_arm(view)
 
     def is_notation(self, line: str) -> bool:
         """Whether `line` begins with a card of the hand in notation."""
@@ -162,7 +159,7 @@ class Moving:
         words = split(typed)
         if choice is not None:
             await self._done(await self._reader.choice(choice, words, self._reading(view), armed=self._armed))
-        elif verb == CALL and may_arm(view, CALL):
+        elif verb == CALL and may_arm(view):
             self._armed = not self._armed
             self._session.say(Kind.REPLY, tr(ARMED) if self._armed else tr(DISARMED))
         else:
@@ -214,7 +211,7 @@ class Moving:
         """Make the move that was offered in the words `line`; False if none was."""
         said, typed = to_listener(view, names_at(self._update)), line.casefold()
         offered = [(option.words, option.move) for option in options(view)]
-        offered += [(choice.words, choice.verb) for choice in direct(view)]
+        offered += [(choice.words, choice.verb) for choice in by_verb(view)]
         for words, move in offered:
             if said.sentence(words).casefold() == typed:
                 verb, _, rest = move.partition(" ")
@@ -327,7 +324,8 @@ class Moving:
         self._session.say_all(tuple(asked_which(which, self._reading(self.view))))
 
     def _reading(self, view: View) -> Reading:
-        return Reading(view, names_at(self._update), in_hand(view))
+        verb = card_verb(view, self._known.values())
+        return Reading(view, names_at(self._update), in_hand(view), card_verb=verb)
 
     def _too_soon(self, verb: str) -> bool:
         """Whether `verb` may be meant as the answer to the question before this one."""
@@ -339,8 +337,8 @@ class Moving:
 
 
 def _row_of(which: Which, line: str, at: Reading) -> int:
-    """Return the number of the row that `line` is, by its number or its words; 0 if it is none."""
+    """Return the number of the row that `line` is, by its number, its words or its verb; 0 if it is none."""
     if line.isdecimal():
         return whole(line) or 0
-    rows = [choice_words(choice, at).casefold() for choice in which.choices]
-    return rows.index(line.casefold()) + 1 if line.casefold() in rows else 0
+    rows = [(choice_words(choice, at).casefold(), choice.verb) for choice in which.choices]
+    return next((number for number, row in enumerate(rows, 1) if line.casefold() in row), 0)

@@ -69,12 +69,14 @@ class Reading:
     """What words are read against: the view, the names by seat, and the hand in the order of its numbers.
 
     `rows` are the picks of the numbered list to which the words answer; empty if they answer none.
+    `card_verb` is the verb of a move with a card of the hand.
     """
 
     view: View
     names: Sequence[str]
     hand: Sequence[str]
     rows: Rows = field(default_factory=lambda: NO_ROWS)
+    card_verb: str = "play"
 
 
 def read_pick(step: Step, possible: Sequence[str], words: Sequence[str], at: Reading) -> FoundPicks | None:

@@ -52,7 +52,7 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     done = ", ".join(pick_words(step.pick, pick, at) for step, pick in picking.picked)
     words = to_listener(at.view, at.names)
     about = f"{words.sentence(picking.choice.words)}{f' ({done})' if done else ''}"
-    asks = picking.step.words if picking.step.least else None
+    asks = picking.step.words
     what = words.said(asks) if asks is not None else _what(question)
     if picking.step.limits is not None:
         least, most = picking.step.limits

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from parlour.net.wire.messages import Answer
-from parlour.rules.steps import HAND, Choice, Pick, Step, written
+from parlour.rules.sentences import NO_NOTATION
+from parlour.rules.steps import CALL, HAND, Choice, Pick, Step, written
 from parlour.tui.moves.selection import Outcome, Picking, Which, begin, direct, is_hand, of_hand, with_card
 from parlour.tui.plain.choices import LONGEST, quoted
 from parlour.tui.plain.saying.cards import card_words
@@ -80,8 +81,6 @@ def rows_for(picking: Picking, picks: Sequence[str], at: Reading) -> Rows:
 NextStep: TypeAlias = Callable[[str], Awaitable[Answer]]
 NONE: Final = "none"
 """The word that leaves a pick out which may be left out."""
-CALL: Final = "call"
-"""The word of the notation that is said along with a move."""
 HAND_CARD: Final = Step(Pick.CARD, (), HAND)
 ANY_CARD: Final = Step(Pick.CARD, ())
 ANY_SEAT: Final = Step(Pick.SEAT, ())
@@ -112,8 +111,7 @@ class MoveReader:
         if not choices and len(found.picks) > 1:
             return _several(found, stripped(typed))
         if not choices:
-            verb = next((choice.verb for choice in of_hand(at.view)), "play")
-            return await self.tried(f"{verb} {found.picks[0]}")
+            return _of_this_game(await self.tried(f"{at.card_verb} {found.picks[0]}"))
         return await self._one_of(choices, found, typed, at, armed=armed)
 
     async def _one_of(
@@ -210,6 +208,14 @@ class MoveReader:
         return await self.tried(text)
 
 
+def _of_this_game(read: Read) -> Read:
+    """Return what was read; a refusal of a verb that this game does not have is said otherwise."""
+    told = read.answer.told if isinstance(read, Denied) else None
+    if told is None or told.sentence.key != NO_NOTATION.key:
+        return read
+    return NotUnderstood(tr("You cannot use a card now. Type options to hear what you can do."))
+
+
 def _playing(at: Reading, cards: Sequence[str]) -> tuple[Choice, ...]:
     """Return the choices that may play one of `cards`."""
     found: dict[str, Choice] = {}
@@ -232,8 +238,7 @@ def _played_along(
 
 def _without_call(choice: Choice, words: Sequence[str]) -> tuple[Sequence[str], bool]:
     """Return `words` without a last word that is said along with the move, and whether there was one."""
-    said = {word for step in choice.steps if step.pick is Pick.WORD and not step.least for word in step.among}
-    if words and words[-1].casefold() in said:
+    if words and words[-1].casefold() == CALL and any(step.said_along for step in choice.steps):
         return words[:-1], True
     return words, False
 

@@ -53,7 +53,7 @@ from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.controls.board_motion import BoardMotion, ShownTable
 from parlour.tui.tables.controls.chatline import ChatLine
-from parlour.tui.tables.controls.open_now import open_now
+from parlour.tui.tables.controls.open_now import by_free_keys, open_now
 from parlour.tui.tables.controls.sending import Hinting, Sending
 from parlour.tui.tables.controls.table_time import REFUSED, Lately, Ticking
 from parlour.tui.tables.shape import BoardPart, shape_of
@@ -411,7 +411,7 @@ class TableScreen(PaintedOnce[None]):
 
     def action_help(self) -> None:
         claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))
-        self.post_message(self.HelpAsked(tuple(self.open_actions()), claims))
+        self.post_message(self.HelpAsked((*self.open_actions(), *by_free_keys(self.turn)), claims))
 
     def action_leave(self) -> None:
         """Leave; ask first during a match."""

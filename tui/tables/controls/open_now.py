@@ -7,18 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from parlour.net.wire.messages import Update
-from parlour.rules.steps import Pick
+from parlour.rules.sentences import told
+from parlour.rules.steps import CALL, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import COMPANY, Action
-from parlour.tui.moves.selection import begin, of_hand
+from parlour.tui.moves.selection import begin, of_hand, with_card
 from parlour.tui.moves.turn import Turn
-from parlour.tui.moves.turn_state import CALL
+from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.standstill import Standstill
 from parlour.tui.seen.facts import bot_plays
 from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked
-from parlour.tui.words.asking import in_a_word
+from parlour.tui.words.asking import PICKS, in_a_word
 from parlour.tui.words.speaking import Words, said
 
 STILL: Final = ("chat", "messages", "help", "leave")
@@ -88,8 +89,19 @@ def _enters(turn: Turn) -> str:
         return "choose"
     if turn.picking is not None:
         return said(in_a_word(turn.picking.choice.verb))
-    verbs = (choice.verb for choice in of_hand(turn.view)) if turn.view else ()
-    return said(in_a_word(next(iter(verbs), "play")))
+    choices = of_hand(turn.view) if turn.view else ()
+    if len(choices) > 1:
+        choices = with_card(turn.view, turn.under_cursor) if turn.view else ()
+    if len(choices) > 1:
+        return said(told(PICKS))
+    return said(in_a_word(choices[0].verb if choices else "play"))
+
+
+def by_free_keys(turn: Turn) -> Iterator[Action]:
+    """Yield what the keys do that no action is set aside for, in words of the game, for the help."""
+    words = Words(())
+    for key, choice in free_keys(turn.view).items() if turn.view is not None else ():
+        yield Action("verb", (key,), "", words.sentence(choice.words))
 
 
 def _numbered(turn: Turn) -> bool:
