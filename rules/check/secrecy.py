@@ -1,13 +1,14 @@
 """What a viewer cannot see changes nothing that it is told, and what it sees lay where the game says.
 
 For the first, states are compared in pairs. The two states of a pair have the same view: `imagine` makes the
-other one. For the second, the places that the game names are looked up in the order of the house. With these
-the programs of the players check the shuffle: where one is wrong, they accuse the host.
+other one. A viewer may not see either which move was made: where another one leads to the same view, what is
+told must be the same. For the second, the places that the game names are looked up in the order of the house.
+With these the programs of the players check the shuffle: where one is wrong, they accuse the host.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Final
 
@@ -32,6 +33,8 @@ from parlour.rules.moves import Shuffled
 from parlour.rules.sentences import Told
 from parlour.rules.views import Stage, ZoneKind
 
+TRIED: Final = 8
+"""How many other moves are made in the place of one."""
 SOME: Final = 20
 """How many moves are judged in both states of a pair."""
 DEALT: Final = 8
@@ -109,6 +112,50 @@ def moves_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator
             yield from _more_told(step, viewer, told)
 
 
+def secret_moves_tell_nothing(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """Who sees the same after another move of another hand is told no cards of the one that was made.
+
+    Cards that lay open, or that lie open for a moment where they go, may be told: those of a trick.
+    """
+    shown = any(isinstance(event, Shown) for event in step.events)
+    if not isinstance(step.move, str) or shown or matches.race(step.before) is not None:
+        return
+    for viewer in (*range(table.seats), None):
+        told = [event for event in step.events if _tells_of_hand(table, step, event, viewer)]
+        if told and viewer != step.who and (other := _in_its_place(table, step, viewer)) is not None:
+            yield from _more_told(step, viewer, other, of=told)
+
+
+def _tells_of_hand(table: CheckedTable, step: PlayedMove, event: Event, viewer: int | None) -> bool:
+    """Whether an event tells `viewer` a card that its seat held, and that does not lie open."""
+    if not isinstance(event, Moved | Told) or not cards_named(seen(event, viewer)):
+        return False
+    seat = event.seat if isinstance(event, Moved) else next(iter(event.seats), step.who)
+    zones = matches.seen_by(step.before, seat).zones
+    held = {text for zone in zones if zone.seat == seat for text in zone.cards}
+    lay = {text for zone in matches.seen_by(step.before, viewer).zones for text in zone.cards}
+    moved = (each for each in step.events if isinstance(each, Moved) and each.target in table.open_zones)
+    open_ones = lay.union(*(cards_named(seen(each, viewer)) for each in moved))
+    return not (held - open_ones).isdisjoint(cards_named(seen(event, viewer)))
+
+
+def _in_its_place(table: CheckedTable, step: PlayedMove, viewer: int | None) -> list[Event] | None:
+    """Return what is told of another move in another state, where both look the same to `viewer`."""
+    assert isinstance(step.move, str)
+    own, like = matches.seen_by(step.after, viewer), step.move.split()
+    other, chance = _other(table, step, viewer, step.before), table.chance(f"move {step.number} {viewer}")
+    moves = [move for move in listed(other, step.who) if move != step.move and _is_like(move.split(), like)]
+    for move in chance.sample(moves, min(TRIED, len(moves))):
+        told = list[Event]()
+        if matches.seen_by(matches.after(other, step.who, move, told), viewer) == own:
+            return told
+    return None
+
+
+def _is_like(words: list[str], like: list[str]) -> bool:
+    return (words[0], len(words)) == (like[0], len(like))
+
+
 def deals_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Who sees the same after a deal is told the same, whatever cards others got in it."""
     if step.before.stage is not Stage.DEAL or not isinstance(step.move, Shuffled):
@@ -132,10 +179,13 @@ def deals_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator
                 yield from _more_told(step, viewer, told)
 
 
-def _more_told(step: PlayedMove, viewer: int | None, told: list[Event]) -> Iterator[str]:
-    """Yield what `step` told `viewer` that the other state did not."""
+def _more_told(
+    step: PlayedMove, viewer: int | None, told: list[Event], of: Sequence[Event] | None = None
+) -> Iterator[str]:
+    """Yield what `step` told `viewer` that the other state did not; `of` are the events to look at."""
     there = {seen(event, viewer) for _, event in numbered(0, told)}
-    if new := [event for _, event in numbered(0, step.events) if seen(event, viewer) not in there]:
+    events = step.events if of is None else of
+    if new := [event for _, event in numbered(0, events) if seen(event, viewer) not in there]:
         words = line(new[0], viewer)
         yield f"after {move_of(step)} an event tells {name_of(viewer)} what it does not see: {words!r}"
 

@@ -189,7 +189,13 @@ CHECKS: Final = (
         secrecy.moves_show_nothing_hidden,
         secrecy.clocks_show_nothing_hidden,
     ),
-    *_checks("secrecy", "position", of_moments, secrecy.moves_tell_nothing_hidden),
+    *_checks(
+        "secrecy",
+        "position",
+        of_moments,
+        secrecy.moves_tell_nothing_hidden,
+        secrecy.secret_moves_tell_nothing,
+    ),
     *_checks(
         "secrecy",
         "position",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
+from parlour.rules import match as matches
 from parlour.rules.check.playing import PlayedMove, Run, ever_made, of_every_kind, run
 from parlour.rules.faults import RulesetError, UnknownGame
 from parlour.rules.shelf import files, shelf
@@ -17,6 +18,8 @@ from parlour.rules.shelf.shelf import Option
 
 LOW_TARGET: Final = "60"
 """The target of points for which a game is played if its own is higher, so that matches are short."""
+OPEN_STEPS: Final = 400
+"""After how many moves it is looked up which zones lie open."""
 OF_A_KIND: Final = 8
 """How many moments of every kind are looked at in a match."""
 
@@ -77,6 +80,13 @@ class CheckedTable:
     def steps(self) -> tuple[PlayedMove, ...]:
         """The moves of the match, as many as could be made."""
         return self.run.steps
+
+    @cached_property
+    def open_zones(self) -> frozenset[str]:
+        """The names of the zones in which a spectator has seen a card, at some moments of the match."""
+        there = (*self.steps[:OPEN_STEPS], *self.moments)
+        views = (matches.seen_by(step.after, None) for step in there if step.after.round is not None)
+        return frozenset(zone.name for view in views for zone in view.zones if any(zone.cards))
 
     @cached_property
     def moments(self) -> tuple[PlayedMove, ...]:

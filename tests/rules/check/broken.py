@@ -8,6 +8,7 @@ from typing import Any
 
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
 
 GAME = "crazy-eights"
 Method = Callable[..., Any]
@@ -28,9 +29,11 @@ class Changed:
         return lambda *args, **more: self._changed(found, *args, **more)
 
 
-def broken(part: str, method: str, changed: Method, game: str = GAME) -> CheckedTable:
-    """Return a table of a game of which one method is `changed`."""
-    rules = shelf.table_rules(game, {"target": "60"})
+def broken(
+    part: str, method: str, changed: Method, game: str = GAME, rules: TableRules | None = None
+) -> CheckedTable:
+    """Return a table of a game, or with `rules`, of which one method is `changed`."""
+    rules = rules or shelf.table_rules(game, {"target": "60"})
     parts: dict[str, Any] = {part: Changed(getattr(rules.game, part), method, changed)}
     changed_game = replace(rules.game, **parts)
     return CheckedTable(

@@ -15,8 +15,9 @@ from parlour.rules.check.suite import CHECKS, Suite, tables
 from parlour.rules.check.tables import CheckedTable, Setting, presets_of, settings_of
 from parlour.rules.contract import Opening, Outcome
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, Moved, Uncovered
+from parlour.rules.events import Event, How, Moved, Uncovered
 from parlour.rules.faults import FaultyGame, UnknownGame
+from parlour.rules.games.shedding.position.phases import GIVE
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import Sentence, in_words, points_to_win, told
@@ -260,6 +261,26 @@ def test_a_state_is_imagined_from_all_that_a_player_is_told() -> None:
 
     assert found("views_show_nothing_hidden", broken("views", "imagine", imagine)) == []
     assert targets == {points_to_win(60)}
+
+
+GIVES = 'title = "Ours"\nbase = "juno-classic"\n[rules.effects.7]\ngive_left = true\n'
+
+
+def test_a_card_that_is_put_away_secretly_and_told_to_all_is_found() -> None:
+    def told_to_all(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
+        if events is not None and state.phase == GIVE:
+            card = state.rules.texts[move.cards[0]]
+            events.append(Moved(seat, (card,), How.PUT_DOWN, "hand", "given"))
+        return true(state, seat, move, events)
+
+    rules = shelf.house_rules(GIVES)
+    table = broken("play", "after", told_to_all, rules=rules)
+    assert found("moves_tell_nothing_hidden", table) == [], "in no other state can the same move be made"
+    assert "an event tells a spectator what it does not see" in " ".join(
+        found("secret_moves_tell_nothing", table)
+    )
+    sound = broken("play", "after", lambda true, *args: true(*args), rules=rules)
+    assert found("secret_moves_tell_nothing", sound) == []
 
 
 def test_a_step_that_follows_from_hidden_cards_is_found() -> None:
