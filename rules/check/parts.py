@@ -90,6 +90,16 @@ def options_name_clauses_of_the_page(name: str) -> Iterator[str]:
             yield f"options: {option.name!r} names {option.clause}, a clause that the page does not have"
 
 
+def options_have_values_to_test(name: str) -> Iterator[str]:
+    """Every option of a preset takes one of some values, or a number: of any text none can be tried."""
+    for option in shelf.options(name):
+        if not option.values and option.kind not in ("int", "float"):
+            yield (
+                f"options: {option.name!r} takes any text, so that no other value is tested; "
+                'give its field a type such as Literal["fast", "slow"]'
+            )
+
+
 def imported_beside_the_face(name: str) -> Iterator[str]:
     """Yield what the package of a preset imports from Parlour besides the public face: it may change.
 

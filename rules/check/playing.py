@@ -1,24 +1,33 @@
-"""Random play of whole matches, and moments of every kind that it comes to."""
+"""Random play of whole matches, and moments of every kind that it comes to.
+
+Where random play does not end a match soon (in some games hardly a round scores), bots of `normal` play on.
+"""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, permutations
 from typing import Final, NamedTuple
 
 from parlour.rules import match as matches
+from parlour.rules.contract import Bot
 from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
 from parlour.rules.shelf.ready import TableRules
+from parlour.rules.simulate import next_move
 from parlour.rules.steps import HAND, Choice, Step, compose, written
 from parlour.rules.views import Stage
 
 MOST_MOVES: Final = 50_000
-"""The most moves of a match of random moves."""
+"""The most moves of a match."""
+RANDOM_ROUNDS: Final = 20
+"""The rounds of a match that are played at random; `normal` plays the others."""
+MOST_ROUNDS: Final = 200
+"""The most rounds of a match."""
 
 
 @dataclass(frozen=True)
@@ -34,24 +43,36 @@ class PlayedMove:
 
 
 class Run(NamedTuple):
-    """A match of random moves, up to its end or to what stopped it: an error, or that nobody could go on."""
+    """A match, up to its end or to what stopped it: an error, that nobody could go on, or the time."""
 
     steps: tuple[PlayedMove, ...]
     error: Exception | None = None
 
 
 class EndlessMatch(Exception):
-    """A match of random moves does not come to its end."""
+    """A match does not come to its end."""
 
 
-def run(rules: TableRules, seats: int, rng: random.Random, most: int = MOST_MOVES) -> Run:
-    """Return a whole match of random moves, out of turn included."""
+class OutOfTime(Exception):
+    """There was no time for the rest of a match."""
+
+
+def run(
+    rules: TableRules,
+    seats: int,
+    rng: random.Random,
+    most: int = MOST_MOVES,
+    is_late: Callable[[], bool] = lambda: False,
+) -> Run:
+    """Return a whole match of random moves, out of turn included; its end is played by bots if it is long."""
     steps: list[PlayedMove] = []
     try:
         for step in _steps(rules, seats, rng):
             steps.append(step)
             if len(steps) >= most:
                 raise EndlessMatch(f"the match of random moves does not end within {most:,} moves")
+            if is_late():
+                raise OutOfTime
     except Exception as error:
         return Run(tuple(steps), error)
     return Run(tuple(steps))
@@ -59,13 +80,24 @@ def run(rules: TableRules, seats: int, rng: random.Random, most: int = MOST_MOVE
 
 def _steps(rules: TableRules, seats: int, rng: random.Random) -> Iterator[PlayedMove]:
     moment, number = matches.begin(rules.game, rules.rules, seats), 0
+    bots: tuple[Bot, ...] = ()
     while moment.stage != Stage.OVER:
         number += 1
-        who, move = _choose(moment, rng)
+        if len(moment.results) >= MOST_ROUNDS:
+            raise EndlessMatch(f"{MOST_ROUNDS} rounds do not end the match, most of them played by 'normal'")
+        if len(moment.results) >= RANDOM_ROUNDS:
+            bots = bots or tuple(rules.game.bots["normal"](rules.ruleset) for _ in range(seats))
+        who, move = _decided(moment, bots, rng) if bots else _choose(moment, rng)
         events: list[Event] = []
         after = matches.after(moment, who, move, events)
         yield PlayedMove(number, moment, who, move, after, tuple(events))
         moment = after
+
+
+def _decided(moment: Match, bots: Sequence[Bot], rng: random.Random) -> tuple[int, str | HouseMove]:
+    """Return a move of the bots, or a random one where theirs is not legal, which another check tells."""
+    who, move = next_move(moment, bots, rng)
+    return (who, move) if matches.is_legal(moment, who, move) else _choose(moment, rng)
 
 
 def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:

@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 
 from parlour.rules import match as matches
 from parlour.rules.check import bots, lessons, moves, notation, parts, rounds, secrecy
-from parlour.rules.check.playing import EndlessMatch, PlayedMove
+from parlour.rules.check.playing import EndlessMatch, OutOfTime, PlayedMove
 from parlour.rules.check.tables import CheckedTable, Setting, package_of
 from parlour.rules.errors import RulesError, printable
+from parlour.rules.match import Match
 
 FIRST_STEPS: Final = 400
 """How many moves of a match are looked at where every move is made again."""
@@ -25,8 +26,12 @@ LONGEST: Final = 400
 """The most characters of a finding."""
 SLOW: Final = 50.0
 """Milliseconds that a view, a move or a decision takes at most, in the middle of all."""
+SLOW_LONG: Final = 1_500.0
+"""Milliseconds that a decision of a bot takes at most that `thinks_long`."""
 MEASURED: Final = 100
 """How many positions of a match are measured."""
+MEASURED_LONG: Final = 5
+"""In how many positions bots that think long decide."""
 
 
 class Finding(NamedTuple):
@@ -111,6 +116,8 @@ class Check:
         place = str(table)
         try:
             for step in self.over(table):
+                if table.used() > 1:
+                    return
                 yield None
                 place = f"{table}, move {step.number}" if step else str(table)
                 said = self.look(table, step) if step else self.look(table)
@@ -123,7 +130,7 @@ class Check:
 def matches_end(table: CheckedTable) -> Iterator[str]:
     """Random play comes to the end of a match."""
     error = table.run.error
-    if error is not None:
+    if error is not None and not isinstance(error, OutOfTime):
         at = f"move {len(table.steps) + 1}: "
         yield at + (str(error) if isinstance(error, EndlessMatch) else raised(error, table.package))
 
@@ -271,7 +278,8 @@ class Suite:
         """Look at what a preset has in files: its lessons, and the clauses that its options name."""
         result = self.results.setdefault(PAGES, Result(PAGES, "preset"))
         result.looked += 1
-        for look in (lessons.lessons_can_be_played, parts.options_name_clauses_of_the_page):
+        pages = (parts.options_name_clauses_of_the_page, parts.options_have_values_to_test)
+        for look in (lessons.lessons_can_be_played, *pages):
             result.findings += [Finding(preset, clean(words)) for words in look(preset)]
 
     def measure(self, table: CheckedTable, clock: Callable[[], float]) -> None:
@@ -281,7 +289,7 @@ class Suite:
             return
         found = _figures(table, clock)
         result.looked += 1
-        result.figures = [f"{what} {taken:.2f} ms" for what, taken in found.items()]
+        result.figures = [f"{what} {taken:.2f} ms" for what, (taken, _) in found.items()]
         result.findings += [Finding(str(table), words) for words in _slow(found)]
 
     def refused(self, setting: Setting, error: RulesError) -> None:
@@ -289,43 +297,60 @@ class Suite:
         self.results["parts"].findings.append(Finding(str(setting), clean(str(error))))
 
 
-def tables(setting: Setting, seed: int, count: int) -> Iterator[CheckedTable]:
-    """Yield the tables with `count` matches of a setting, the first with `seed`; raise RulesError."""
+def tables(
+    setting: Setting, seed: int, count: int, used: Callable[[], float] = lambda: 0.0
+) -> Iterator[CheckedTable]:
+    """Yield the tables with `count` matches of a setting, the first with `seed`; raise RulesError.
+
+    `used` tells which share of the time for each of them has passed.
+    """
     rules, package = setting.rules, package_of(setting.game)
     for number in range(count):
-        yield CheckedTable(str(setting), rules, setting.seats, seed + number, package)
+        yield CheckedTable(str(setting), rules, setting.seats, seed + number, package, used)
 
 
-def _figures(table: CheckedTable, clock: Callable[[], float]) -> dict[str, float]:
-    """Return the milliseconds that each kind of work takes in the middle; `clock` returns seconds."""
-    steps = [step for step in table.moments[:MEASURED] if step.after.round is not None]
-    works: dict[str, Callable[[PlayedMove], object]] = {
-        "a view": lambda step: matches.seen_by(step.after, 0),
-        "a move": lambda step: matches.after(step.before, step.who, step.move),
-        "the legal moves": lambda step: [*matches.legal_moves(step.after, 0)],
+def _figures(table: CheckedTable, clock: Callable[[], float]) -> dict[str, tuple[float, float]]:
+    """Return the milliseconds that each kind of work takes in the middle, and how many it may take.
+
+    Views and moves are those of a seat that may act. `clock` returns seconds.
+    """
+    there = ((step, _mover(step.after)) for step in table.moments)
+    steps = [(step, seat) for step, seat in there if seat is not None][:MEASURED]
+    works: dict[str, Callable[[PlayedMove, int], object]] = {
+        "a view": lambda step, seat: matches.seen_by(step.after, seat),
+        "a move": lambda step, _: matches.after(step.before, step.who, step.move),
+        "the legal moves": lambda step, seat: [*matches.legal_moves(step.after, seat)],
     }
-    for level, make in table.rules.game.bots.items():
+    found = {what: (median(_taken(steps, work, clock)), SLOW) for what, work in works.items() if steps}
+    for level, make in table.rules.game.bots.items() if steps else ():
         bot = make(table.rules.ruleset)
-        if not bot.thinks_long:
-            works[f"a decision of {level!r}"] = lambda step, bot=bot: bot.decide(  # type: ignore[misc]
-                matches.seen_by_bot(step.after, 0), random.Random(1)
-            )
-    return {what: median(_taken(steps, work, clock)) for what, work in works.items() if steps}
+        count, most = (MEASURED_LONG, SLOW_LONG) if bot.thinks_long else (MEASURED, SLOW)
+        decide = lambda step, seat, bot=bot: bot.decide(  # noqa: E731
+            matches.seen_by_bot(step.after, seat), random.Random(1)
+        )
+        found[f"a decision of {level!r}"] = median(_taken(steps[:count], decide, clock)), most
+    return found
 
 
-def _slow(found: dict[str, float]) -> Iterator[str]:
+def _mover(moment: Match) -> int | None:
+    """Return a seat that may act, one for which the round waits if there is one."""
+    able = (seat for seat in range(moment.seats) if matches.may_act(moment, seat))
+    return min(matches.acting(moment), default=next(able, None))
+
+
+def _slow(found: dict[str, tuple[float, float]]) -> Iterator[str]:
     """Yield what takes too long."""
-    for what, taken in found.items():
-        if taken > SLOW:
-            yield f"{what} takes {taken:.0f} ms in the middle; {SLOW:.0f} ms are enough"
+    for what, (taken, most) in found.items():
+        if taken > most:
+            yield f"{what} takes {taken:,.0f} ms in the middle; {most:,.0f} ms are enough"
 
 
 def _taken(
-    steps: list[PlayedMove], work: Callable[[PlayedMove], object], clock: Callable[[], float]
+    steps: list[tuple[PlayedMove, int]], work: Callable[[PlayedMove, int], object], clock: Callable[[], float]
 ) -> list[float]:
     times = []
-    for step in steps:
+    for step, seat in steps:
         begun = clock()
-        work(step)
+        work(step, seat)
         times.append(1000 * (clock() - begun))
     return times

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.playing import PlayedMove, Run, ever_made, of_every_kind, run
+from parlour.rules.check.playing import OutOfTime, PlayedMove, Run, ever_made, of_every_kind, run
 from parlour.rules.faults import RulesetError, UnknownGame
 from parlour.rules.shelf import files, shelf
 from parlour.rules.shelf.ready import TableRules
@@ -18,6 +18,8 @@ from parlour.rules.shelf.shelf import Option
 
 LOW_TARGET: Final = "60"
 """The target of points for which a game is played if its own is higher, so that matches are short."""
+MATCH: Final = 0.5
+"""The share of the time for a table that its match may take."""
 OPEN_STEPS: Final = 400
 """After how many moves it is looked up which zones lie open."""
 OF_A_KIND: Final = 8
@@ -56,7 +58,9 @@ def _with_low_target(game: str, changed: Mapping[str, str]) -> TableRules:
 class CheckedTable:
     """A table with the match of random moves of one seed, which is played when it is first asked for.
 
-    `package` is the package in which the code of the game lies. Tables are compared by identity.
+    `package` is the package in which the code of the game lies. `used` tells which share of the time for this
+    table has passed: after half of it the match is stopped, after all of it its checks. Tables are compared
+    by identity.
     """
 
     name: str
@@ -64,6 +68,7 @@ class CheckedTable:
     seats: int
     seed: int
     package: str = field(default="")
+    used: Callable[[], float] = field(default=lambda: 0.0)
 
     def __str__(self) -> str:
         return f"{self.name}, seed {self.seed}"
@@ -74,7 +79,13 @@ class CheckedTable:
 
     @cached_property
     def run(self) -> Run:
-        return run(self.rules, self.seats, random.Random(f"{self.name}/{self.seed}"))
+        chance = random.Random(f"{self.name}/{self.seed}")
+        return run(self.rules, self.seats, chance, is_late=lambda: self.used() > MATCH)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether there was not enough time for the match."""
+        return isinstance(self.run.error, OutOfTime)
 
     @property
     def steps(self) -> tuple[PlayedMove, ...]:
@@ -124,25 +135,24 @@ def settings_of(name: str, *, every: bool = False) -> Iterator[Setting]:
 
 def _numbers(name: str, option: Option) -> Iterator[str]:
     """Yield the numbers that an option may have, of 0, 1, and those beside its value."""
-    if option.kind != "int":
-        return
-    for number in sorted({0, 1, int(option.value) - 1, int(option.value) + 1}):
+    beside: Mapping[str, Callable[[str], set[float]]] = {
+        "int": lambda value: {0, 1, int(value) - 1, int(value) + 1},
+        "float": lambda value: {0.0, float(value) + 1},
+    }
+    for number in sorted(beside[option.kind](option.value)) if option.kind in beside else ():
         with suppress(RulesetError):
             shelf.table_rules(name, {option.name: str(number)})
             yield str(number)
 
 
 def presets_of(name: str) -> tuple[str, ...]:
-    """Return the preset called `name`, or else every preset of the game called so.
+    """Return every preset of the game called `name`, or else the preset called so.
 
     Raise UnknownGame, or FaultyGame for one that cannot be used.
     """
-    if not files.is_preset(name):
-        found = tuple(preset for preset, file in files.presets().items() if file.folder == name)
-        if found:
-            return found
+    found = tuple(preset for preset, file in files.presets().items() if file.folder == name)
     try:
-        return (shelf.preset(name).name,)
+        return tuple(shelf.preset(preset).name for preset in found or (name,))
     except UnknownGame as error:
         raise error.with_traceback(None) from None
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 FOUND: Final = 1
 MOST_MATCHES: Final = 10_000
+MOST_MINUTES: Final = 24 * 60
 
 STATUS: Final = """\
 exit status:
@@ -26,8 +29,9 @@ exit status:
   1  something was found
   2  there is no such game, or it cannot be loaded"""
 EXAMPLES: Final = (
-    Example("parlour check-game whist", "check a game, or a preset of it"),
+    Example("parlour check-game whist", "check a game with all its presets, or a preset"),
     Example("parlour check-game whist --matches 20", "play 20 matches of each setting, not 1"),
+    Example("parlour check-game whist --minutes 60", "take an hour, not ten minutes"),
     Example("parlour check-game whist --seed 17", "show again what was found with seed 17"),
 )
 
@@ -37,7 +41,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     made = commands.add_parser(
         "check-game", help="check a game as Parlour's own are checked", notes=STATUS, examples=EXAMPLES
     )
-    made.add_argument("game", metavar="NAME", help="a preset that `parlour games` lists, or a game")
+    made.add_argument("game", metavar="NAME", help="a game, or a preset that `parlour games` lists")
     made.add_argument(
         "--seed", type=between(-(2**62), 2**62), default=1, metavar="S", help="the seed of the first match"
     )
@@ -47,6 +51,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         default=1,
         metavar="N",
         help="how many matches of each setting: each preset, number of seats and option (1)",
+    )
+    made.add_argument(
+        "--minutes",
+        type=between(1, MOST_MINUTES),
+        default=10,
+        metavar="N",
+        help="how long all checks may take; what there was no time for is told (10)",
     )
     made.add_argument("--json", action="store_true", help="print JSON")
     made.set_defaults(run=run)
@@ -70,7 +81,9 @@ def run(args: argparse.Namespace) -> int:
     for words in imported_beside_the_face(names[0]):
         complain(words)
     settings = [setting for name in names for setting in settings_of(name, every=True)]
-    results = _with_progress(names, settings, args.seed, args.matches)
+    settings.sort(key=lambda setting: bool(setting.changed))
+    with _progress(len(settings)) as began:
+        results, left = _checked(names, settings, args, began)
     found = sum(len(result.findings) for result in results)
     if args.json:
         print(json.dumps([_plain(result) for result in results], ensure_ascii=False))
@@ -79,38 +92,64 @@ def run(args: argparse.Namespace) -> int:
             _print(result)
         named = visible(args.game)
         print(f"{named}: {count(found, 'finding')}" if found else f"{named}: nothing found")
+    if left:
+        complain(
+            f"there was no time for all moves of {', '.join(left)}; --minutes {2 * args.minutes} gives more"
+        )
     return FOUND if found else 0
 
 
 def _checked(
-    names: Iterable[str], settings: Iterable[Setting], seed: int, matches: int, done: Callable[[], None]
-) -> list[Result]:
+    names: Sequence[str], settings: Sequence[Setting], args: argparse.Namespace, began: Callable[[str], None]
+) -> tuple[list[Result], list[str]]:
+    """Return the results, and the settings for which there was not enough time.
+
+    Each setting may take twice its share of the time that is left; what it does not take is for the others.
+    """
     from parlour.rules.check.suite import Suite, tables
     from parlour.rules.errors import RulesError
 
-    suite = Suite()
+    suite, end, left = Suite(), perf_counter() + 60 * args.minutes, list[str]()
     for name in names:
         suite.read(name)
-    for setting in settings:
+    for at, setting in enumerate(settings):
+        began(str(setting))
+        begun = perf_counter()
+        share = max(0.1, 2 * (end - begun) / (len(settings) - at + 1) / args.matches)
         try:
-            for table in tables(setting, seed, matches):
+            for number in range(args.matches):
+                begun = perf_counter()
+                (table,) = tables(
+                    setting,
+                    args.seed + number,
+                    1,
+                    lambda: (perf_counter() - begun) / share,  # noqa: B023
+                )
                 suite.run(table)
+            if table.used() > 1 or table.stopped:
+                left.append(str(setting))
             suite.measure(table, perf_counter)
         except RulesError as error:
             suite.refused(setting, error)
-        done()
-    return list(suite.results.values())
+    return list(suite.results.values()), left
 
 
-def _with_progress(names: Iterable[str], settings: list[Setting], seed: int, matches: int) -> list[Result]:
+@contextmanager
+def _progress(settings: int) -> Iterator[Callable[[str], None]]:
+    """Show on stderr which of so many settings is checked; what this yields is told when one begins."""
     if not sys.stderr.isatty():
-        return _checked(names, settings, seed, matches, lambda: None)
+        numbers = itertools.count(1)
+        yield lambda name: print(
+            f"parlour: checking {visible(name)} ({next(numbers)} of {settings})", file=sys.stderr, flush=True
+        )
+        return
     from rich.console import Console
-    from rich.progress import Progress
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Checking", total=len(settings))
-        return _checked(names, settings, seed, matches, lambda: progress.update(task, advance=1))
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Checking", total=settings, completed=-1)
+        yield lambda name: progress.update(task, advance=1, description=f"Checking {visible(name)}")
 
 
 def _print(result: Result) -> None:

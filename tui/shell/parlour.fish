@@ -47,7 +47,7 @@ function _shtab_parlour_using
 end
 
 set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' games rules simulate check-game replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --address --at --bots --database --game --jobs --ladder --level --levels --matches --metrics --name --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
+set -g _shtab_parlour_opts_with_value --address --at --bots --database --game --jobs --ladder --level --levels --matches --metrics --minutes --name --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
 complete -c parlour -f
@@ -168,6 +168,7 @@ complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 
 complete -c parlour -n '_shtab_parlour_using check-game' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using check-game' -l seed -x -d 'the seed of the first match'
 complete -c parlour -n '_shtab_parlour_using check-game' -l matches -x -d 'how many matches of each setting: each preset, number of seats and option (1)'
+complete -c parlour -n '_shtab_parlour_using check-game' -l minutes -x -d 'how long all checks may take; what there was no time for is told (10)'
 complete -c parlour -n '_shtab_parlour_using check-game' -l json -d 'print JSON'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a replay -d 'look at a saved match again, move by move'
 complete -c parlour -n '_shtab_parlour_using replay' -s h -l help -d 'show this help message and exit'

@@ -61,8 +61,9 @@ _shtab_parlour_check_game_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--seed[the seed of the first match]:S:"
   "--matches[how many matches of each setting\: each preset, number of seats and option (1)]:N:"
+  "--minutes[how long all checks may take\; what there was no time for is told (10)]:N:"
   "--json[print JSON]"
-  ":a preset that \`parlour games\` lists, or a game:"
+  ":a game, or a preset that \`parlour games\` lists:"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import pytest
 
-from parlour.rules.check import suite
+from parlour.rules.check import playing, suite
 from parlour.rules.check.suite import CHECKS, Suite, tables
 from parlour.rules.check.tables import CheckedTable, Setting, presets_of, settings_of
 from parlour.rules.contract import Opening, Outcome
@@ -22,8 +24,11 @@ from parlour.rules.lessons import packaged as lessons
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import Sentence, in_words, points_to_win, told
 from parlour.rules.shelf import shelf
+from parlour.rules.shelf.shelf import Option
 from parlour.rules.views import View
 from tests.rules.check.broken import GAME, broken, with_bots
+from tests.rules.kit.foreign import a_distribution, forget
+from tests.rules.kit.foreign import site as site
 
 Fault = Callable[..., Any]
 
@@ -353,7 +358,37 @@ def test_slow_work_is_found() -> None:
     suite.measure(table, lambda: float(next(hours)))
     result = suite.results["speed"]
     assert result.figures[0] == "a view 1000.00 ms"
-    assert "a view takes 1000 ms" in result.findings[0].words
+    assert "a view takes 1,000 ms" in result.findings[0].words
+    assert "a decision of 'hard' 1000.00 ms" in result.figures, "also of bots that think long"
+
+
+def test_only_seats_that_may_act_are_measured() -> None:
+    asked = set()
+
+    def decides(view: View, _rng: random.Random) -> str | None:
+        asked.add(bool(view.choices))
+        return None
+
+    Suite().measure(with_bots(lambda _ruleset: Bot(decides)), lambda: 0.0)
+    assert asked == {True}
+
+
+def test_bots_play_on_where_random_moves_do_not_end_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "RANDOM_ROUNDS", 1)
+    monkeypatch.setattr(playing, "MOST_ROUNDS", 3)
+    endless = broken("scoring", "winners", lambda _true, *_: ())
+    (words,) = found("matches_end", endless)
+    assert "3 rounds do not end the match, most of them played by 'normal'" in words
+    assert len(endless.steps[-1].after.results) == 3
+
+
+def test_a_match_and_its_checks_end_with_their_time() -> None:
+    stopped = replace(broken("views", "seen_by", _shows_the_stock), used=lambda: 0.6)
+    assert stopped.stopped
+    assert len(stopped.steps) == 1
+    assert found("matches_end", stopped) == []
+    late = replace(broken("views", "seen_by", _shows_the_stock), used=lambda: 1.1)
+    assert found("views_show_nothing_hidden", late) == []
 
 
 def test_a_preset_or_a_whole_game_is_checked() -> None:
@@ -362,6 +397,14 @@ def test_a_preset_or_a_whole_game_is_checked() -> None:
     assert {setting.seats for setting in settings_of("jojo")} >= {2, 4}
     with pytest.raises(UnknownGame, match="no game"):
         presets_of("no game")
+
+
+def test_a_game_is_checked_with_all_its_presets_also_if_one_is_called_as_the_game(site: Path) -> None:
+    folder = a_distribution(site) / "presets"
+    shutil.copy(folder / "far-jojo.toml", folder / "far.toml")
+    forget()
+    assert set(presets_of("far")) == {"far", "far-jojo"}
+    assert presets_of("far-jojo") == ("far-jojo",)
 
 
 def test_every_number_of_seats_and_numbers_beside_those_of_a_preset_are_checked() -> None:
@@ -395,6 +438,12 @@ def test_options_by_clauses_that_the_page_does_not_have_are_found() -> None:
     with mock.patch("parlour.rules.shelf.shelf.page", return_value="CE-11. Eights are wild."):
         assert all("a clause that the page does not have" in words for words in _read())
         assert _read()
+
+
+def test_an_option_of_which_no_other_value_can_be_tried_is_found() -> None:
+    mood = Option("mood", "calm", "", "The mood", "text")
+    with mock.patch("parlour.rules.shelf.shelf.options", return_value=(mood,)):
+        assert ["'mood' takes any text" in words for words in _read()] == [True]
 
 
 def test_findings_take_one_line() -> None:

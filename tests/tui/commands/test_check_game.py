@@ -10,6 +10,7 @@ import pytest
 
 from parlour.rules.check import tables
 from parlour.rules.check.suite import CHECKS
+from parlour.tui.commands import check_game
 from parlour.tui.commands.cli import main
 from tests.rules.check.test_broken import Bot
 from tests.rules.kit.foreign import a_distribution
@@ -63,6 +64,17 @@ def test_an_author_is_told_what_a_game_imports_beside_the_public_face(
     main(["check-game", "far"])
     told = capsys.readouterr().err
     assert told.startswith("parlour: game.py imports parlour.rules.games.jojo.game, which may change in ")
+
+
+def test_one_hears_which_table_is_checked_and_what_there_was_no_time_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = iter(range(0, 10**9, 7))
+    monkeypatch.setattr(check_game, "perf_counter", lambda: next(seconds))
+    assert main(["check-game", "jojo", "--minutes", "1"]) == 0
+    began, left = capsys.readouterr().err.splitlines()
+    assert began == "parlour: checking jojo-2 (1 of 1)"
+    assert left == "parlour: there was no time for all moves of jojo-2; --minutes 2 gives more"
 
 
 def test_a_game_that_is_not_there_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
