@@ -24,6 +24,7 @@ class ZoneKind(StrEnum):
     PILE = "pile"  # face up, the last card is on top
     STOCK = "stock"  # face down
     GRID = "grid"
+    TRICK = "trick"  # face up, in the order played; `owners` tells whose each card is
     STACK = "stack"  # one of `StacksView.places`: face up, the last card is on top
 
 
@@ -62,7 +63,8 @@ class Zone:
     started has no cards; `count` includes its switches and the card that holds it. `aside`: the cards are
     beside the play, though such a zone of its owner would be what is played from. `title` is what a player
     reads, None: the name. `groups` are the sizes of consecutive groups of `cards` that belong together, such
-    as melds, from the first; together they are all cards. Empty: there are no groups.
+    as melds, from the first; together they are all cards. Empty: there are no groups. `owners` has the seat
+    that laid each of the `cards` of a trick; the first one led.
     """
 
     name: str
@@ -75,6 +77,7 @@ class Zone:
     aside: bool = False
     title: Told | None = None
     groups: tuple[int, ...] = ()
+    owners: tuple[int, ...] = ()
 
     @property
     def role(self) -> Role:

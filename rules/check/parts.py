@@ -20,7 +20,7 @@ from parlour.rules.sentences import PLACE, Told
 from parlour.rules.shelf import files, shelf, typed
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.steps import Pick
-from parlour.rules.views import View
+from parlour.rules.views import View, ZoneKind
 
 PARTS: Final[Mapping[str, type]] = {
     "ruleset": contract.GameRuleset,
@@ -68,6 +68,10 @@ def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[st
         said += [deadline.words for deadline in view.deadlines]
         said += [fact.words for fact in view.facts]
         said += [step.words for choice in view.choices for step in choice.steps]
+        for zone in view.zones:
+            if zone.kind is ZoneKind.TRICK and len(zone.owners) != len(zone.cards):
+                lie = f"{len(zone.cards)} cards and {len(zone.owners)} owners"
+                yield f"the zone {zone.name!r} that {name_of(viewer)} sees has {lie}"
         there = {zone.name for zone in view.zones if zone.seat is None}
         named = {choice.zone for choice in view.choices} - {""}
         steps = (each for choice in view.choices for each in choice.steps if each.pick is Pick.ZONE)

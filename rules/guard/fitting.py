@@ -64,7 +64,7 @@ def seats_in(view: View) -> Iterator[int | None]:
     """Yield every seat that a view names."""
     yield from (view.viewer, view.turns.dealer, view.turns.seat, *view.turns.last)
     yield from (place.seat for place in view.seats)
-    yield from (zone.seat for zone in view.zones)
+    yield from (seat for zone in view.zones for seat in (zone.seat, *zone.owners))
     if view.race is not None:
         yield from (*view.race.seats, *view.race.tried)
     if view.grids is not None:

@@ -42,25 +42,27 @@ def test_a_card_goes_from_the_hand_to_the_trick() -> None:
     before, after = views("trick")
     (card,) = after.at("trick").cards
     origin = f"card{before.hand.index(card)}" if card in before.hand else "seat1"
-    assert moved(before, after) == [f"{card} {origin} > discard"]
+    assert moved(before, after) == [f"{card} {origin} > trick{after.at('trick').owners[0]}"]
 
 
-def taken(before: View, after: View, zone: str) -> tuple[list[str], str]:
-    """Return what travels, and the cards of the trick with the zone of their taker."""
+def taken(before: View, after: View, zone: str) -> tuple[list[str], list[str]]:
+    """Return what travels, and each card of the trick, from before its player to the zone of the taker."""
     winner = next(seat for seat in range(2) if after.at(zone, seat).cards)
-    return moved(before, after), f"{'+'.join(after.at(zone, winner).cards)} discard > {zone}{winner}"
+    trick = after.at(zone, winner)
+    swept = [f"{c} trick{o} > {zone}{winner}" for c, o in zip(trick.cards, trick.owners, strict=True)]
+    return moved(before, after), swept
 
 
 def test_a_trick_is_put_aside_by_its_winner_and_both_draw() -> None:
     found, trick = taken(*views("aside"), "aside")
-    assert found[1] == f"{trick} @2"
-    assert [line.partition(" >")[0] for line in found[2:]] == ["? stock"] * 2
+    assert found[1:3] == [f"{card} @2" for card in trick]
+    assert [line.partition(" >")[0] for line in found[3:]] == ["? stock"] * 2
 
 
 def test_a_trick_that_counts_goes_to_its_winner() -> None:
-    (played, last), trick = taken(*views("won"), "won")
-    assert played.endswith("> discard")
-    assert last == f"{trick} @2"
+    (played, *swept), trick = taken(*views("won"), "won")
+    assert played.partition(" > ")[2] in ("trick0", "trick1")
+    assert swept == [f"{card} @2" for card in trick]
 
 
 @pytest.mark.parametrize("until", ["trick", "aside", "won"])
@@ -86,6 +88,6 @@ async def test_what_travels_slides_over_the_screen(until: str, size: tuple[int, 
         app.table.show_update(an_update(after, seq=2))
         overlay = app.table.board.overlay
         assert overlay is not None
-        assert len(overlay.sprites) == {"trick": 1, "aside": 4, "won": 2}[until]
+        assert len(overlay.sprites) == {"trick": 1, "aside": 5, "won": 3}[until]
         marks = {place.mark for place in app.table.board.landmarks()}
         assert until == "trick" or Mark.ZONE in marks

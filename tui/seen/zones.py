@@ -24,7 +24,7 @@ def names_hand(view: View, seat: int, name: str) -> bool:
 
 def other_zones(view: View) -> list[Zone]:
     """Return the zones with open cards that no part of a table is made for, as in a game of others."""
-    middle = [view.middle(kind) for kind in (ZoneKind.PILE, ZoneKind.STOCK)]
+    middle = [view.middle(kind) for kind in (ZoneKind.PILE, ZoneKind.STOCK, ZoneKind.TRICK)]
     return [
         zone
         for zone in view.zones

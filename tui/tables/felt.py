@@ -6,18 +6,37 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.rules.views import Zone, ZoneKind
-from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet
+from parlour.tui.seen.tricks import Trick, trick
 from parlour.tui.seen.zones import other_zones
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene, place_of
 from parlour.tui.tables.common.slots import draw_empty
-from parlour.tui.tables.force import ToneText, facts, matched, others, waiting, waiting_in_a_row
+from parlour.tui.tables.force import (
+    Row,
+    ToneText,
+    facts,
+    in_rows,
+    lying,
+    matched,
+    others,
+    waiting,
+    waiting_in_a_row,
+)
+from parlour.tui.tables.tricks import draw_trick, laid_out
 
 SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
 """Columns and rows of the top card, the largest first."""
 MOST_STEP: Final = 6
 """Columns that are seen of a card under the top one, at most; with three or more its rank can be read."""
+BESIDE: Final = 10
+"""Columns of the stock, and of the pile, left of a trick."""
+LEAST_TRICK: Final = 12
+"""Columns that a trick has beside them at least; else they are said in words."""
+ALL: Final = 99
+BESIDE_TRICK: Final = (7, 5)
+LOW_BESIDE: Final = (6, 4)
 MOST_UNDER: Final = 6
 """Cards under the top one that are seen where there is room."""
 
@@ -30,7 +49,9 @@ def draw_felt(scene: Scene, rect: Rect) -> Sheet:
         return sheet
     pile = view.middle(ZoneKind.PILE)
     stock = view.middle(ZoneKind.STOCK)
-    if rect.height < 9:
+    if (laid := trick(view)) is not None:
+        _with_trick(scene, sheet, rect, laid)
+    elif rect.height < 9:
         _low(scene, sheet, rect, pile, stock)
     else:
         _high(scene, sheet, rect, pile, stock)
@@ -45,7 +66,9 @@ def felt_facts(scene: Scene, rect: Rect) -> object:
     middle = tuple(zone for zone in view.zones if zone.seat is None)
     waits = waiting(view, scene.speaker, scene.pens.looks, rect.width)
     told = view.discard, view.facts, scene.names, view.turns.direction, waits
-    return middle, other_zones(view), told
+    laid = trick(view)
+    players = laid and (laid, [seat.acts for seat in view.seats])
+    return middle, other_zones(view), told, players
 
 
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
@@ -78,6 +101,33 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
     _force(scene, sheet, rect, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1))
 
 
+def _with_trick(scene: Scene, sheet: Sheet, rect: Rect, laid: Trick) -> None:
+    """Draw the trick, stock and pile left of it, and text beneath, which has the rows that it needs."""
+    assert scene.view is not None
+    piles = [zone for kind in (ZoneKind.STOCK, ZoneKind.PILE) if (zone := scene.view.middle(kind))]
+    in_words = [] if rect.width >= BESIDE * len(piles) + LEAST_TRICK else piles
+    piles = [] if in_words else piles
+    rows = min(len(_told(scene, rect.width, in_words)), max(1, rect.height - len(laid.laid)))
+    room, left = rect.height - rows, BESIDE * len(piles)
+    area, found = Rect(0, 0, rect.width, room), laid_out(scene, laid, rect.width, room)
+    if piles and found.left < left:
+        area = Rect(left, 0, rect.width - left, room)
+        found = laid_out(scene, laid, area.width, room)
+    width, height = BESIDE_TRICK if room > BESIDE_TRICK[1] else LOW_BESIDE
+    high = max(found.rows, height + 1 if piles else 0)
+    top = max(0, (room - high) // 2)
+    for place, zone in enumerate(piles):
+        x = area.x + found.left - left + place * BESIDE + 1
+        at = Rect(x, top + max(0, (high - height - 1) // 2), width, height)
+        draw = _stock if zone.kind is ZoneKind.STOCK else _pile
+        draw(scene, sheet, rect, at, zone)
+        _centered(scene, sheet, at, at.y + height, scene.counted(zone))
+    under = top + high
+    area = area._replace(y=top + (high - found.rows) // 2, height=found.rows)
+    draw_trick(scene, sheet, laid, found, rect, area)
+    _force(scene, sheet, rect, Rect(0, under, rect.width, rect.height - under), in_words)
+
+
 def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
     """Draw discard, stock and text on few rows."""
     at_pile, at_stock = Rect(1, 0, 7, 5), Rect(9, 1, 6, 4)
@@ -97,18 +147,16 @@ def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
     if scene.view is None:
         return
     zones = others(scene.view, scene.speaker, scene.pens.looks)
-    told = [
-        *((None, row) for row in facts(scene.view, scene.speaker, max(1, sheet.height - 3 - len(zones)))),
-        *zones,
-    ]
-    for y, (zone, fact) in enumerate(told, 3):
-        _say(scene, sheet, x, y, fact)
-        _row_of(scene, rect, Rect(x, y, _width(fact), 1), zone)
+    room = sheet.height - 3
+    told = [*facts(scene.view, scene.speaker, max(1, room - len(zones))), *zones]
+    for y, row in enumerate(in_rows(told, sheet.width - x, room), 3):
+        _say(scene, sheet, x, y, row.parts)
+        _row_of(scene, rect, Rect(x, y, row.width, 1), row.zone)
     if scene.view.discard is None:
         return
     looks, discard = scene.pens.looks, scene.view.discard
     parts = matched(discard, looks)
-    _say(scene, sheet, x, 3, parts if _width(parts) <= sheet.width - x else parts[1:])
+    _say(scene, sheet, x, 3, parts if Row(parts).width <= sheet.width - x else parts[1:])
     words = waiting_in_a_row(scene.view, scene.speaker, looks, sheet.width - 2)
     _say(scene, sheet, 1, 5, [ToneText(words, Tone.WARN)])
 
@@ -137,37 +185,46 @@ def _pile(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, pile: Zone | None) -
     draw_card(sheet, at, pile.cards[-1], scene.pens)
 
 
-def _force(scene: Scene, sheet: Sheet, rect: Rect, at: Rect) -> None:
+def _force(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, piles: Sequence[Zone] = ()) -> None:
     """Draw what must be matched, facts, other zones, and what waits: a row each, below an empty row."""
-    if scene.view is None:
-        return
-    looks, discard = scene.pens.looks, scene.view.discard
-    above = [row for row in (matched(discard, looks) if discard is not None else (),) if row]
-    waits = [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.speaker, looks, at.width)]
-    zones = others(scene.view, scene.speaker, looks)
-    room = max(1, at.height - len(above) - len(waits) - len(zones))
-    above += facts(scene.view, scene.speaker, room)
-    said = [*((None, row) for row in above), *zones, *((None, row) for row in waits)]
+    said = _told(scene, at.width, piles, at.height)
     top = at.y + (1 if len(said) < at.height else 0)
-    for y, (zone, parts) in enumerate(said, top):
-        x = at.x + max(0, (at.width - _width(parts)) // 2)
-        _say(scene, sheet, x, y, parts)
-        _row_of(scene, rect, Rect(x, y, _width(parts), 1), zone)
+    for y, row in enumerate(said, top):
+        x = at.x + max(0, (at.width - row.width) // 2)
+        _say(scene, sheet, x, y, row.parts)
+        _row_of(scene, rect, Rect(x, y, row.width, 1), row.zone)
+
+
+def _told(scene: Scene, width: int, piles: Sequence[Zone] = (), room: int = ALL) -> list[Row]:
+    """Return what is said below the cards, as far as so many rows of `width` cells have room for it.
+
+    `piles` are those that are not drawn as cards.
+    """
+    assert scene.view is not None
+    looks, discard = scene.pens.looks, scene.view.discard
+    demands = [Row(parts) for parts in (matched(discard, looks) if discard is not None else (),) if parts]
+    waits = [Row((ToneText(words, Tone.WARN),)) for words in waiting(scene.view, scene.speaker, looks, width)]
+    zones = [
+        *(lying(zone, scene.counted(zone), looks) for zone in piles),
+        *others(scene.view, scene.speaker, looks),
+    ]
+    left = max(1, room - len(demands) - len(waits) - len(zones))
+    told = [*demands, *facts(scene.view, scene.speaker, left), *zones, *waits]
+    return in_rows(told, width, room)
 
 
 def _row_of(scene: Scene, rect: Rect, at: Rect, zone: Zone | None) -> None:
     """Note that the row at `at` of `rect` is a zone, if it is one and has room."""
     if zone is not None and scene.view is not None and at.y < rect.height:
-        scene.places[place_of(scene.view, zone)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
+        area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
+        scene.places[place_of(scene.view, zone)] = area
+        if zone.seat is None:
+            scene.buttons.append(Button(area, "zone", zone.name))
 
 
 def _say(scene: Scene, sheet: Sheet, x: int, y: int, parts: Sequence[ToneText]) -> None:
     for part in parts:
         x = sheet.put(x, y, part.words, _ink(scene, part))
-
-
-def _width(parts: Sequence[ToneText]) -> int:
-    return sum(cells_in(part.words) for part in parts)
 
 
 def _ink(scene: Scene, part: ToneText) -> Ink:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from parlour.rules.cards import SUITS
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import DiscardView, View, Zone, ZoneKind
-from parlour.tui.drawing.canvas import cells_in, fitted
+from parlour.tui.drawing.canvas import cells_in, cells_of, fitted
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.seen import force
 from parlour.tui.seen.facts import foremost
@@ -21,6 +22,8 @@ from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import Words
 from parlour.tui.words.speaking import named as spoken
 
+MORE: Final = "…"
+_WORDS: Final = re.compile(r"\s*\S+\s*")
 LEAST_NAME: Final = 4
 """Cells that are left of a name at least, where all that waits stands in one row."""
 
@@ -50,19 +53,80 @@ def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
             return ()
 
 
-def facts(view: View, words: Words, room: int) -> list[tuple[ToneText, ...]]:
-    """Return what everybody should see of the table, on at most `room` rows: `trumps:  ♥ hearts `."""
-    return [tuple(_fact(fact.words, words)) for fact in foremost(view.facts, room)]
+class Row(NamedTuple):
+    """A row of words; `zone`: the open cards of that zone are named in it."""
+
+    parts: tuple[ToneText, ...]
+    zone: Zone | None = None
+
+    @property
+    def width(self) -> int:
+        """How many cells it takes."""
+        return sum(cells_in(part.words) for part in self.parts)
 
 
-def others(view: View, words: Words, looks: Looks) -> list[tuple[Zone, tuple[ToneText, ...]]]:
-    """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
-    found = list[tuple[Zone, tuple[ToneText, ...]]]()
-    for zone in other_zones(view):
-        cards = zone.cards[-1:] if zone.kind in (ZoneKind.PILE, ZoneKind.STOCK) else zone.cards
-        lie = ", ".join(brief(text, looks) for text in open_cards(cards))
-        found.append((zone, (ToneText(f"{words.said(zone_told(zone))} "), ToneText(lie, Tone.TEXT))))
+def facts(view: View, words: Words, room: int) -> list[Row]:
+    """Return what everybody should see of the table, on at most `room` rows: `trumps:  ♥ hearts `.
+
+    The last row says with "…" that some have no room.
+    """
+    rows = [Row(tuple(_fact(fact.words, words))) for fact in foremost(view.facts, room)]
+    if rows and len(rows) < len(view.facts):
+        rows[-1] = Row((*rows[-1].parts, ToneText(f" {MORE}")))
+    return rows
+
+
+def in_rows(told: Sequence[Row], width: int, room: int) -> list[Row]:
+    """Return rows of at most `width` cells: those that are longer go on below while `room` has rows to spare.
+
+    What has no room ends in "…".
+    """
+    found, spare = list[Row](), room - len(told)
+    for row in told:
+        lines = _broken(row, width)
+        kept = lines[: 1 + max(0, spare)]
+        spare -= len(kept) - 1
+        if len(kept) < len(lines) or kept[-1].width > width:
+            kept[-1] = _cut(kept[-1], width, more=len(kept) < len(lines))
+        found += kept
     return found
+
+
+def _broken(row: Row, width: int) -> list[Row]:
+    """Return a row as rows of at most `width` cells, broken between words, but for a word that is longer."""
+    lines: list[list[ToneText]] = [[]]
+    used = 0
+    for part in row.parts:
+        for piece in [part.words] if part.suit is not None else _WORDS.findall(part.words):
+            begins = bool(lines[-1]) and used + cells_in(piece.rstrip()) > width
+            if begins:
+                lines.append([])
+            words = piece.lstrip() if begins and part.suit is None else piece
+            lines[-1].append(part._replace(words=words))
+            used = cells_in(words) + (0 if begins else used)
+    return [row._replace(parts=tuple(line)) for line in lines]
+
+
+def _cut(row: Row, width: int, *, more: bool) -> Row:
+    """Return a row of at most `width` cells that ends in "…" if it is longer, or if there is `more` of it."""
+    parts, left = list[ToneText](), width - 1 if more or row.width > width else width
+    for part in row.parts:
+        cells = cells_of(part.words)[: max(0, left)]
+        parts.append(part._replace(words="".join(cells)))
+        left -= len(cells)
+    return row._replace(parts=(*parts, ToneText(MORE)))
+
+
+def others(view: View, words: Words, looks: Looks) -> list[Row]:
+    """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
+    return [lying(zone, words.said(zone_told(zone)), looks) for zone in other_zones(view)]
+
+
+def lying(zone: Zone, name: str, looks: Looks) -> Row:
+    """Return a zone and its open cards as a row; of a pile only the card on top."""
+    cards = zone.cards[-1:] if zone.kind in (ZoneKind.PILE, ZoneKind.STOCK) else zone.cards
+    lie = ", ".join(brief(text, looks) for text in open_cards(cards))
+    return Row((ToneText(f"{name} "), ToneText(lie, Tone.TEXT)), zone)
 
 
 def _fact(fact: Told, words: Words) -> Iterator[ToneText]:

@@ -255,6 +255,9 @@ def _anchor(view: View, seat: int, name: str) -> str:
     """Return where on the page the place `name` of an event is: a zone, a stack, or a slot of the seat."""
     if names_hand(view, seat, name):
         return "hand" if seat == view.viewer else f"seat {seat}"
-    if zone := view.zone(name):
+    zone = view.zone(name)
+    if zone is not None and zone.kind is ZoneKind.TRICK:
+        return f"trick {seat}"
+    if zone is not None:
         return f"{'stack' if zone.kind is ZoneKind.STACK else 'zone'} {name}"
     return f"place {GridPlace(seat, int(name))}" if name.isdecimal() else f"seat {seat}"

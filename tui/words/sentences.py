@@ -83,6 +83,8 @@ CARDS_OF: Final = Sentence("cards of", "{0}'s cards", own="your cards")
 SLOT: Final = Sentence("slot", "{0}'s slot {slot}", own="your slot {slot}")
 SLOT_HAS: Final = Sentence("slot has", "{0}'s slot {slot}: {content}", own="Your slot {slot}: {content}")
 ZONE_OF: Final = Sentence("zone of", "{zone} of {0}", own="your {zone}")
+LED_CARD: Final = Sentence("led the card", "{0} led {card}", own="you led {card}")
+LAID_CARD: Final = Sentence("laid the card", "{0} {card}", own="you {card}")
 HELD_BY: Final = Sentence("held by", "held by {0}", own="held by you")
 
 # ---- What happened to one player, said large to that player alone ----------------------------------------

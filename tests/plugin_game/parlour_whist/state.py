@@ -17,7 +17,8 @@ class State(NamedTuple):
     """One moment of a round. Hands are sorted; the first card of the stock is turned up.
 
     `trick` has the card that `leader` led, if somebody did. `gone` are the cards of all tricks before, of
-    which `leader` took the last one. By seat, `aside` are the tricks that count nothing, `won` those that do.
+    which `leader` took the last one, to which `led` had led. By seat, `aside` are the tricks that count
+    nothing, `won` those that do.
     """
 
     rules: Rules
@@ -30,6 +31,7 @@ class State(NamedTuple):
     gone: bytes = b""
     aside: tuple[int, int] = (0, 0)
     won: tuple[int, int] = (0, 0)
+    led: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -110,7 +112,7 @@ def _taken(state: State, card: int, heard: list[Event]) -> State:
     stock, hands, texts = state.stock, state.hands, state.rules.texts
     trick = state.trick + bytes([card])
     winner = 1 - state.leader if beats(state, card, state.trick[0]) else state.leader
-    state = state._replace(leader=winner, trick=b"", gone=state.gone + trick)
+    state = state._replace(leader=winner, led=state.leader, trick=b"", gone=state.gone + trick)
     heard.append(
         Moved(winner, tuple(texts[each] for each in trick), How.TAKE, "trick", "aside" if stock else "won")
     )

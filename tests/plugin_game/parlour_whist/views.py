@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from parlour.rules.game import Fact, GameViews, SeatView, Told, TurnsView, View, Zone, ZoneKind, told
@@ -41,12 +42,18 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     for seat, hand in enumerate(state.hands):
         shown = tuple(texts[card] for card in hand) if seat == viewer else ()
         yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
-    yield Zone("trick", ZoneKind.PILE, len(state.trick), tuple(texts[card] for card in state.trick))
+    yield _trick("trick", state, state.trick, state.leader, len(state.trick))
     yield Zone("stock", ZoneKind.STOCK, len(state.stock), tuple(texts[card] for card in state.stock[:1]))
     for name, taken, is_last in ((ASIDE, state.aside, not any(state.won)), (WON, state.won, True)):
         for seat, tricks in enumerate(taken):
             last = state.last if is_last and tricks and seat == state.leader else b""
-            yield Zone(name, ZoneKind.PILE, SEATS * tricks, tuple(texts[card] for card in last), seat)
+            yield replace(_trick(name, state, last, state.led, SEATS * tricks), seat=seat)
+
+
+def _trick(name: str, state: State, cards: bytes, led: int, count: int) -> Zone:
+    """Return a zone with the cards of a trick, to which the seat `led` led."""
+    texts = tuple(state.rules.texts[card] for card in cards)
+    return Zone(name, ZoneKind.TRICK, count, texts, owners=(led, 1 - led)[: len(texts)])
 
 
 def _tricks(state: State) -> Told:
@@ -68,6 +75,7 @@ def imagined(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a round that fits `view`; cards that nobody remembers lie anywhere."""
     trick, stock = view.at("trick"), view.at("stock")
     last = next((zone.cards for zone in view.zones if zone.name in (ASIDE, WON) and zone.cards), ())
+    led = next((zone.owners[0] for zone in view.zones if zone.name in (ASIDE, WON) and zone.cards), 0)
     away = [card for _, card in view.recalled] or last
     seen = [*view.hand, *trick.cards, *stock.cards, *away]
     left = list((Counter(rules.deck) - Counter(map(rules.card_type, seen))).elements())
@@ -94,6 +102,7 @@ def imagined(rules: Rules, view: View, rng: random.Random) -> State:
         gone=bytes([*left[under : under + before], *map(rules.card_type, away)]),
         aside=aside,
         won=won,
+        led=led,
     )
 
 

@@ -25,7 +25,7 @@ from parlour.rules.moves import Refusal
 from parlour.rules.sentences import Sentence, in_words, points_to_win, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.shelf import Option
-from parlour.rules.views import View
+from parlour.rules.views import View, ZoneKind
 from tests.rules.check.broken import GAME, broken, with_bots
 from tests.rules.kit.foreign import a_distribution, forget
 from tests.rules.kit.foreign import site as site
@@ -82,6 +82,12 @@ def _loses_a_card(true: Fault, state: Any, seat: int | None) -> View:
         replace(zone, count=zone.count - 1) if zone.name == "stock" else zone for zone in view.zones
     )
     return replace(view, zones=zones)
+
+
+def _shows_the_discard_as_a_trick(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
+    kinds = ((zone, ZoneKind.TRICK if zone.kind is ZoneKind.PILE else zone.kind) for zone in view.zones)
+    return replace(view, zones=tuple(replace(zone, kind=kind) for zone, kind in kinds))
 
 
 def _raises(true: Fault, *args: Any) -> Any:
@@ -215,6 +221,7 @@ FAULTS = [
     ("refusals_are_in_words", "play", "why_not", _by_another_clause),
     ("refusals_are_in_words", "play", "why_not", _with_a_seat_in_words),
     ("views_have_their_types", "views", "seen_by", _prompts_with_a_seat_in_words),
+    ("views_have_their_types", "views", "seen_by", _shows_the_discard_as_a_trick),
     ("views_have_their_types", "views", "seen_by", _draws_from_a_zone_that_is_not_there),
     ("moves_tell_nothing_hidden", "play", "after", _tells_drawn_cards),
     ("moves_tell_nothing_hidden", "play", "after", _says_drawn_cards),

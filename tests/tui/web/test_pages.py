@@ -11,6 +11,7 @@ import pytest
 
 from parlour.net.wire.messages import Lobby, Phase, Presence, Update
 from parlour.rules.sentences import in_words
+from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.web.pages.boxes import rules_box
 from parlour.tui.web.pages.cards import short
@@ -18,7 +19,7 @@ from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import table_page
 from parlour.tui.web.pages.waiting import waiting_room
 from tests.rules.jojo.table import table
-from tests.tui.kit import laid, news, stacked
+from tests.tui.kit import laid, news, stacked, tricks
 from tests.tui.kit.at_table import (
     CATCH,
     DRAW,
@@ -35,6 +36,7 @@ from tests.tui.kit.foreign import foreign
 from tests.tui.kit.paged import Read, scene_of, turn_at
 from tests.tui.web.test_markup import HOSTILE
 
+STOCK = Zone("stock", ZoneKind.STOCK, 20, ("QD",))
 TABLES: dict[str, Callable[[], Update]] = {
     "my turn": my_turn,
     "ten players, twenty cards": crowded,
@@ -46,6 +48,8 @@ TABLES: dict[str, Callable[[], Update]] = {
     "asked in turn": lambda: laid.seen(laid.asking()),
     "stacks": lambda: stacked.seen(table("- B3 -\n- R5 -\n- - -\nhands R6 B1 W | G2")),
     "a game of others": foreign,
+    "a trick of five": lambda: tricks.seen(5, 4, 2),
+    "a trick beside a stock": lambda: tricks.seen(2, 1, 1, more=(STOCK,)),
 }
 STATIC = files("parlour.tui.web") / "static"
 
@@ -76,6 +80,15 @@ def test_a_table_shows_others_the_cards_in_the_middle_what_is_asked_and_the_hand
         *("red 7, can be played", "red +2, can be played", "green 0", "green 5"),
         *("blue 3", "blue 9", "Wild, can be played"),
     ]
+
+
+def test_a_trick_lies_in_the_order_of_play_with_names_and_a_mark_at_who_led() -> None:
+    felt = Read(table_page(scene_of(tricks.seen(4, 3, 2)))["felt"])
+    laid = [each for each in felt.elements if each.attributes.get("data-at", "").startswith("trick")]
+    assert [each.attributes["data-at"] for each in laid] == ["trick 2", "trick 3", "trick 0", "trick 1"]
+    assert [each.text.lstrip("10KQ2") for each in laid] == ["Cemled", "Dora", "Ann", "Bo"]
+    cards = [each.attributes["aria-label"] for each in felt.elements if each.attributes.get("role") == "img"]
+    assert cards == ["10 of hearts", "King of hearts", "2 of hearts", "empty"]
 
 
 def test_a_card_that_is_lifted_says_so_and_marked_ones_have_a_button() -> None:

@@ -20,20 +20,23 @@ from parlour.tui.seen.zones import open_cards, other_zones, stands_for, zone_tol
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.sentences import HELD_BY, OPEN_SEAT, SCORE, SEAT
+from parlour.tui.words.sentences import HELD_BY, LAID_CARD, LED_CARD, OPEN_SEAT, SCORE, SEAT
 from parlour.tui.words.speaking import Words, said
 
 NOT_BEGUN: Final = marked("No match is being played.")
 
 
 def table_lines(update: Update) -> list[Said]:
-    """Return the cards on the table: piles, stacks in the order of the square, the stock, the players."""
+    """Return what lies on the table: the trick, piles, stacks by their rows, the stock; and the players."""
     view = update.view
     if view is None:
         return [Said(Kind.REPLY, tr(NOT_BEGUN))]
+    trick = view.middle(ZoneKind.TRICK)
+    tricks = [_trick(trick, to_player(update))] if trick is not None else []
     piles = [_pile(update, zone) for zone in view.zones if zone.kind is ZoneKind.PILE and zone.count]
     stocks = [_stock(update, zone) for zone in view.zones if zone.kind is ZoneKind.STOCK]
     return [
+        *tricks,
         *piles,
         *_demands(view),
         *_facts(update, view),
@@ -45,7 +48,10 @@ def table_lines(update: Update) -> list[Said]:
 
 
 def top_line(view: View, words: Words) -> Said | None:
-    """Return the top of the table's pile, and what must match it; None if there is no card."""
+    """Return the trick, or the top of the table's pile and what must match it; None if there is no card."""
+    trick = view.middle(ZoneKind.TRICK)
+    if trick is not None:
+        return _trick(trick, words) if trick.cards else None
     pile = view.middle(ZoneKind.PILE)
     if pile is None or not pile.cards:
         return None
@@ -112,10 +118,7 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
     whose, slot = (words, 0) if words in names else _slot(words)
     for zone in view.zones:
         if zone.seat is None and words and _is_called(update, zone, words):
-            says = {ZoneKind.STOCK: _stock, ZoneKind.HAND: _other_zone, ZoneKind.GRID: _other_zone}.get(
-                zone.kind, _pile
-            )
-            yield says(update, zone)
+            yield _lying(update, zone)
     seats = _seats_named(update, whose) if whose else [update.you]
     if slot:
         own = [zone for zone in grids if zone.seat in seats and slot <= len(zone.cards)]
@@ -155,6 +158,30 @@ def _all_places(update: Update, view: View) -> Iterator[str]:
     yield from names_at(update)
 
 
+def _lying(update: Update, zone: Zone) -> Said:
+    """Return what lies in a zone of the table."""
+    match zone.kind:
+        case ZoneKind.STOCK:
+            return _stock(update, zone)
+        case ZoneKind.HAND | ZoneKind.GRID:
+            return _other_zone(update, zone)
+        case ZoneKind.TRICK:
+            return _trick(zone, to_player(update))
+        case _:
+            return _pile(update, zone)
+
+
+def _trick(zone: Zone, words: Words) -> Said:
+    """Return the cards of a trick, and who laid each: `Trick: Ann led 7 of hearts; you 9 of hearts.`"""
+    laid = [
+        words.said(told(LAID_CARD if place else LED_CARD, owner, card=card_words(card)))
+        for place, (owner, card) in enumerate(zip(zone.owners, zone.cards, strict=False))
+    ]
+    lies = "; ".join(laid) or tr("nobody has led yet")
+    text = f"{words.sentence(zone_told(zone))}: {lies}."
+    return Said(Kind.REPLY, text, {**_zone_data(zone), "owners": list(zone.owners)})
+
+
 def _pile(update: Update, zone: Zone) -> Said:
     lies = card_words(zone.cards[-1]) if zone.cards else tr("empty")
     if zone.count > 1:
@@ -181,8 +208,11 @@ def _other_zone(update: Update, zone: Zone) -> Said:
 
 def _zone(update: Update, zone: Zone, lies: str) -> Said:
     """Return what lies in a zone, after its name."""
-    data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
-    return Said(Kind.REPLY, f"{to_player(update).sentence(zone_told(zone))}: {lies}.", data)
+    return Said(Kind.REPLY, f"{to_player(update).sentence(zone_told(zone))}: {lies}.", _zone_data(zone))
+
+
+def _zone_data(zone: Zone) -> dict[str, object]:
+    return {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
 
 
 def _hidden(cards: int) -> str:

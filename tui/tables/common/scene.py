@@ -46,6 +46,7 @@ class Mark(StrEnum):
     CARD = "card"  # of the viewer's hand
     STACK = "stack"
     SLOT = "slot"  # of the grid of a seat
+    TRICK = "trick"  # what a seat has laid into the trick
     TAKEN = "taken"  # the card that a seat has taken and must place, beside the piles
     ZONE = "zone"  # a zone that no other mark is for, as in a game of others
 

@@ -91,7 +91,7 @@ def _instead(place: Place) -> tuple[Place, ...]:
     match place.mark:
         case Mark.CARD:
             return (Place(Mark.HAND),)
-        case Mark.SLOT | Mark.TAKEN | Mark.ZONE:
+        case Mark.SLOT | Mark.TAKEN | Mark.TRICK | Mark.ZONE:
             return (Place(Mark.SEAT, place.number),)
         case _:
             return ()
@@ -159,7 +159,7 @@ def _end(place: Place, places: Mapping[Place, Rect], former: Former) -> Rect | N
             return places[place]._replace(x=former.felt.x, width=former.felt.width)
         case Mark.HAND | Mark.CARD:
             return former.hand
-        case Mark.STACK | Mark.SLOT | Mark.TAKEN:
+        case Mark.STACK | Mark.SLOT | Mark.TAKEN | Mark.TRICK:
             return places.get(place)
         case _:
             return None

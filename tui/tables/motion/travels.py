@@ -79,7 +79,10 @@ def travels(change: Change) -> tuple[Travel, ...]:
     for event in events:
         first = found[-1].turn + 1 if found else 0
         begun = [travel._replace(turn=first + travel.turn) for travel in _of(event, change)]
-        found += [_after_arrivals(travel, found) for travel in begun]
+        begun = [_after_arrivals(travel, found) for travel in begun]
+        if any(travel.start.mark is Mark.TRICK for travel in begun):  # the cards of a trick go together
+            begun = [travel._replace(turn=max(each.turn for each in begun)) for travel in begun]
+        found += begun
     return (*found, *_newly_held(change))
 
 
@@ -151,6 +154,8 @@ def _moved(event: Moved, change: Change) -> Iterable[Travel]:
     seat, cards, how, origin, target, _ = event
     start, end = _place(change, seat, origin), _place(change, seat, target)
     count = len(cards)
+    if start is not None and start.mark is Mark.TRICK:
+        return _swept(event, change, end or home(change.after, seat))
     if how is How.FINE and (slots := _gained(change, seat)):
         places = [(slot, Place(Mark.SLOT, seat, slot)) for slot in slots]
         return [Travel((_face(change.after, seat, slot),), start or STOCK, place) for slot, place in places]
@@ -167,10 +172,23 @@ def _moved(event: Moved, change: Change) -> Iterable[Travel]:
     return (Travel(cards[-MOST:] or _backs(1), start, end or DISCARD),)
 
 
+def _swept(event: Moved, change: Change, end: Place) -> Iterator[Travel]:
+    """Yield the cards of a trick, each from before who laid it, together to who takes them."""
+    trick = change.before.middle(ZoneKind.TRICK)
+    laid = list(zip(trick.cards, trick.owners, strict=False)) if trick is not None else []
+    now = (each for each in events_between(change.before, change.after) if isinstance(each, Moved))
+    laid += [(card, each.seat) for each in now if each.target == event.origin for card in each.cards]
+    for card in event.cards[-MOST:]:
+        owner = next((owner for text, owner in laid if text == card), event.seat)
+        yield Travel((card,), Place(Mark.TRICK, owner), end)
+
+
 def _place(change: Change, seat: int, name: str) -> Place | None:
     """Return the place called `name`: a zone of `seat` or of the table, a slot of `seat`; else None."""
     for view in (change.after, change.before):
         if zone := view.zone(name, seat) or view.zone(name):
+            if zone.kind is ZoneKind.TRICK and zone.seat is None:
+                return Place(Mark.TRICK, seat)
             return _stack_place(view, name) if zone.kind is ZoneKind.STACK else place_of(view, zone)
     return Place(Mark.SLOT, seat, int(name)) if name.isdecimal() else None
 

@@ -10,8 +10,10 @@ from parlour.rules.views import EMPTY, FACE_DOWN, StackView, View, Zone, ZoneKin
 from parlour.tui.moves import taps
 from parlour.tui.seen.facts import foremost
 from parlour.tui.seen.force import Matches, counts, demanded
+from parlour.tui.seen.tricks import Laid, Trick, trick
 from parlour.tui.seen.zones import open_cards, stacks, stands_for
 from parlour.tui.text.language import tr
+from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.cards import card, icon, short, spoken, suit_chip
 from parlour.tui.web.pages.markup import Child, Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, classes
@@ -29,6 +31,7 @@ def felt(scene: TableScene) -> Html:
     lying = [zone for zone in view.zones if _lies_here(view, zone)]
     return joined(
         _stacks(scene, view) if view.stacks is not None else None,
+        _trick(scene, laid) if (laid := trick(view)) is not None else None,
         tag("div", [_pile(scene, zone) for zone in lying], cls="piles"),
         _facts(scene),
     )
@@ -37,31 +40,43 @@ def felt(scene: TableScene) -> Html:
 def _lies_here(view: View, zone: Zone) -> bool:
     """Whether a zone lies in the middle: the table's, or a card that somebody has drawn beside a grid."""
     if zone.seat is None:
-        return zone.kind is not ZoneKind.STACK and (zone.count > 0 or not zone.aside)
+        return zone.kind not in (ZoneKind.STACK, ZoneKind.TRICK) and (zone.count > 0 or not zone.aside)
     return view.in_grids and zone.kind in (ZoneKind.HAND, ZoneKind.PILE) and zone.count > 0
 
 
 def _pile(scene: TableScene, zone: Zone) -> Html:
-    """Return a zone: its top card, or all its cards if all matter, with its title and count."""
+    """Return a zone: its top card, with its title and count."""
     view, words = scene.view, _title(scene, zone)
     opened = zone.seat is None and zone.name in taps.open_zones(scene.turn)
     top = zone.cards[-1] if zone.cards else FACE_DOWN if zone.count else EMPTY
-    spread = _is_spread(view, zone)
-    if spread:
-        shown = joined([card(text, view.edges_of(text)) for text in zone.cards])
-    else:
-        on_top = card(
-            top,
-            view.edges_of(top),
-            cls=classes(open=opened),
-            data_do=f"zone {zone.name}" if opened else None,
-            aria_label=f"{words}: {spoken(top)}",
-        )
-        shown = joined(_under(zone), on_top)
+    on_top = card(
+        top,
+        view.edges_of(top),
+        cls=classes(open=opened),
+        data_do=f"zone {zone.name}" if opened else None,
+        aria_label=f"{words}: {spoken(top)}",
+    )
+    shown = joined(_under(zone), on_top)
     below = tag("small", words, tag("b", str(zone.count)), aria_hidden="true")
     at = f"zone {zone.name}" if zone.seat is None else f"zone {zone.name} {zone.seat}"
-    kind = classes("pile", zone.kind.value, deep=zone.count > UNDER, spread=spread)
+    kind = classes("pile", zone.kind.value, deep=zone.count > UNDER)
     return tag("div", tag("div", shown, cls="cards"), below, cls=kind, data_at=at)
+
+
+def _trick(scene: TableScene, found: Trick) -> Html:
+    """Return a trick in the order of play: what each has laid with the name below, and a mark at who led."""
+    most = max((len(each.cards) for each in found.laid), default=1)
+    laid = [_laid(scene, each) for each in found.laid]
+    kind, size = classes("trick", over=found.is_over), f"--n:{len(laid)};--most:{max(1, most)}"
+    return tag("ol", laid, cls=kind, aria_label=scene.words.said(found.zone.called), data_css=size)
+
+
+def _laid(scene: TableScene, laid: Laid) -> Html:
+    cards = [card(text, scene.view.edges_of(text)) for text in laid.cards or (EMPTY,)]
+    name = tag("small", tag("span", visible(scene.words.seat(laid.seat))), cls="name")
+    kind = classes("laid", led=laid.led, acts=scene.view.seats[laid.seat].acts)
+    led = tag("em", tr("led"), cls="led") if laid.led else None
+    return tag("li", tag("div", cards, cls="cards"), name, led, cls=kind, data_at=f"trick {laid.seat}")
 
 
 def _title(scene: TableScene, zone: Zone) -> str:
@@ -75,13 +90,6 @@ def _under(zone: Zone) -> Html | None:
     if zone.kind is not ZoneKind.PILE or not found:
         return None
     return tag("span", [card(text) for text in found], cls="unders", aria_hidden="true")
-
-
-def _is_spread(view: View, zone: Zone) -> bool:
-    """Whether all cards of a pile are shown, as of a trick, and not just the top one that is played on."""
-    if view.discard is not None or view.in_grids or view.stacks is not None:
-        return False
-    return 1 < len(zone.cards) == zone.count <= len(view.seats) and FACE_DOWN not in zone.cards
 
 
 def _stacks(scene: TableScene, view: View) -> Html:

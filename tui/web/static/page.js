@@ -262,7 +262,7 @@
   const placed = (at, card) => {
     if (at === "hand") return $("hand").querySelector(`[data-key^="${CSS.escape(card)}#"]`);
     const node = document.querySelector(`#page [data-at="${CSS.escape(at)}"]`);
-    return node && at.startsWith("zone ") ? node.querySelector(".cards > .card:last-of-type") || node : node;
+    return node && /^(zone|trick) /.test(at) ? node.querySelector(".cards > .card:last-of-type") || node : node;
   };
   const rectOf = (at, card) => placed(at, card)?.getBoundingClientRect();
   const fly = ([, at, card, html], from) => {

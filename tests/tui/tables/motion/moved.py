@@ -9,7 +9,7 @@ from parlour.tui.tables.common.scene import Mark, Place
 from parlour.tui.tables.motion.travels import Change, Travel, travels
 
 BACK = "?"
-NUMBERED = (Mark.SEAT, Mark.CARD, Mark.STACK, Mark.TAKEN)
+NUMBERED = (Mark.SEAT, Mark.CARD, Mark.STACK, Mark.TAKEN, Mark.TRICK)
 
 
 def moved(before: View, after: View) -> list[str]:
