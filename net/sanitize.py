@@ -85,6 +85,10 @@ def clean_view(view: View) -> View:
     results = tuple(replace(result, why=clean_told(result.why)) for result in view.match.results)
     deadlines = tuple(replace(each, words=clean_told(each.words)) for each in view.deadlines)
     facts = tuple(replace(each, words=clean_told(each.words)) for each in view.facts)
+    seats = tuple(
+        replace(each, notes=tuple(map(clean_told, each.notes))) if each.notes else each for each in view.seats
+    )
+    zones = tuple(replace(each, title=clean_told(each.title)) if each.title else each for each in view.zones)
     cleaned = replace(
         view,
         events=events,
@@ -92,6 +96,8 @@ def clean_view(view: View) -> View:
         choices=choices,
         deadlines=deadlines,
         facts=facts,
+        seats=seats,
+        zones=zones,
         turns=replace(view.turns, because=because),
         match=replace(view.match, results=results),
     )

@@ -286,15 +286,11 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Happened] = ()) -> 
     return replace(
         view,
         seats=tuple(
-            SeatView(
-                place.seat,
-                score,
-                place.cards,
-                place.called,
-                place.exposed,
-                place.seat in waits,
-                place.drew_on,
-                next((number for number, team in enumerate(match.teams) if place.seat in team), None),
+            replace(
+                place,
+                score=score,
+                acts=place.seat in waits,
+                team=next((number for number, team in enumerate(match.teams) if place.seat in team), None),
             )
             for place, score in zip(view.seats, match.totals, strict=True)
         ),

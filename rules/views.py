@@ -122,7 +122,8 @@ class SeatView:
 
     `team` is the number of its team, from 0, in a game in which seats play together; a match tells it.
     `drew_on` are the suits (or named ranks) that were asked for when it drew a card instead of playing, in a
-    game where cards must match. It played none of them since, so it probably holds none.
+    game where cards must match. It played none of them since, so it probably holds none. `notes` are what
+    stands beside the name, a few words each: its bid, its tricks, what it collects.
     """
 
     seat: int
@@ -133,6 +134,7 @@ class SeatView:
     acts: bool = False  # must act: its turn, or its decision
     drew_on: tuple[str, ...] = ()
     team: int | None = None
+    notes: tuple[Told, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,8 @@ def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[st
         said += [choice.words for choice in view.choices]
         said += [deadline.words for deadline in view.deadlines]
         said += [fact.words for fact in view.facts]
+        said += [note for seat in view.seats for note in seat.notes]
+        said += [zone.title for zone in view.zones]
         said += [step.words for choice in view.choices for step in choice.steps]
         for zone in view.zones:
             if zone.kind is ZoneKind.TRICK and len(zone.owners) != len(zone.cards):

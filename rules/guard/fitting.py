@@ -77,6 +77,8 @@ def seats_in(view: View) -> Iterator[int | None]:
     said = [each.words for each in view.choices]
     said += [each.words for each in view.deadlines]
     said += [each.words for each in view.facts]
+    said += [note for place in view.seats for note in place.notes]
+    said += [zone.title for zone in view.zones if zone.title is not None]
     for words in said:
         yield from _seats_said(words)
     for step in (step for choice in view.choices for step in choice.steps):

@@ -217,6 +217,11 @@ def fitted(text: str, width: int) -> str:
     return "".join(kept) + "." if width > 0 else ""
 
 
+def clipped(text: str, width: int) -> str:
+    """Return `text` cut to `width` cells, with "…" at its end if something is missing."""
+    return text if cells_in(text) <= width else fitted(text, width)[:-1].rstrip() + "…"
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """Return `text` as lines of at most `width` cells, broken between words where possible."""
     lines: list[str] = []

@@ -19,7 +19,7 @@ from parlour.tui.seen.facts import in_turn
 from parlour.tui.seen.zones import grids, stacks
 from parlour.tui.text.language import marked, tr
 from parlour.tui.words.joining import Deed
-from parlour.tui.words.speaking import actor_of, named
+from parlour.tui.words.speaking import Words, actor_of, named
 
 ABSENT: Final = {
     Presence.IDLE: marked("idle"),
@@ -37,6 +37,7 @@ class Weight(StrEnum):
     WARN = "warn"
     GOOD = "good"
     ACCENT = "accent"
+    TEXT = "text"
     DIM = "dim"
 
 
@@ -53,7 +54,7 @@ class SeatSeen(NamedTuple):
 
     `is_own`: the viewer sits there. `acts`: the table waits for them; `in_turn`: it is their turn, also while
     others may act. `remarks` are in the language of the session, the most important first; for the viewer's
-    own seat the last one says so.
+    own seat the last one says so. `notes` are what the game says of them: a bid, tricks.
     """
 
     seat: int
@@ -66,6 +67,7 @@ class SeatSeen(NamedTuple):
     in_turn: bool = False
     deals: bool = False
     remarks: tuple[Remark, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def is_absent(self) -> bool:
@@ -154,6 +156,7 @@ def _seat(part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own:
         seat.seat == view.turns.seat,
         seat.seat == view.turns.dealer,
         tuple(remarks),
+        tuple(Words(names, view.viewer).said(note) for note in seat.notes),
     )
 
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from parlour.rules.events import told_of
 from parlour.rules.sentences import Told, cards_named
-from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from parlour.tui.seen.seats import Remark, SeatSeen, around, last_action
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, clipped, fitted
+from parlour.tui.seen.seats import Remark, SeatSeen, Weight, around, last_action
 from parlour.tui.tables.common.cards import draw_back
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
-from parlour.tui.tables.common.seats import pointed, remark_ink, seat_number
+from parlour.tui.tables.common.seats import noted, pointed, remark_ink, seat_number
 from parlour.tui.text.language import tr, trn
 from parlour.tui.words.joining import Deed
 from parlour.tui.words.speaking import Words, actor_of, counted
@@ -24,6 +24,8 @@ MOST_FAN: Final = 7
 CARDS: Final = {3: 5, 4: 6, 5: 7, 6: 8, 7: 9}
 """The columns of a back for its rows."""
 LEAST_PITCH: Final = 2
+LEAST_NOTED: Final = 3
+"""Rows of a seat from which on what the game says of it has a row."""
 LEAST_PLATE: Final = 24
 """Columns of a seat above the felt that has few cards."""
 
@@ -41,8 +43,7 @@ def shortened(scene: Scene, deed: Deed | None, width: int) -> str:
     last = told_of(deed.events[-1].event)
     forms = (deed.told, *_counted(deed.told), last, *_counted(last))
     said = [words.deed(told) or words.said(told) for told in forms]
-    fits = next((each for each in said if cells_in(each) <= width), "")
-    return fits or fitted(said[-1], width)[:-1].rstrip() + "…"
+    return next((each for each in said if cells_in(each) <= width), clipped(said[-1], width))
 
 
 def _counted(told: Told) -> Sequence[Told]:
@@ -97,6 +98,7 @@ def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
     tone = Tone.ACCENT if seat.acts else Tone.TEXT
     name = ("> " if seat.acts else "") + f"{seat.name} ({scene.own})"
     parts = [(name, scene.ink(tone, SIDE, bold=True))]
+    parts += [(note, scene.ink(Tone.TEXT, SIDE)) for note in seat.notes]
     parts += [(each.words, scene.ink(Tone(each.weight), SIDE, bold=True)) for each in seat.remarks[:-1]]
     parts.append(
         (tr("{cards}, score {score}", cards=_cards(seat.cards), score=seat.score), scene.ink(Tone.DIM, SIDE))
@@ -119,6 +121,9 @@ def _cards(count: int) -> str:
 def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     assert scene.view is not None
     _heading(scene, sheet, at, seat)
+    if seat.notes and at.height >= LEAST_NOTED:
+        at = at._replace(y=at.y + 1, height=at.height - 1)
+        sheet.put(at.x + 1, at.y, clipped(noted(seat), at.width - 1), scene.ink(Tone.TEXT, SIDE))
     action = at.height >= 3
     fan = at.height - 1 - action
     if fan >= LEAST_FAN:
@@ -134,7 +139,8 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
 def _narrowed(at: Rect, seat: SeatSeen) -> Rect:
     """Return the middle of `at`, as wide as the fan of a seat, so that fans above the felt are centered."""
     shown, pitch, card = _laid(at, seat)
-    width = min(at.width, max(LEAST_PLATE, (shown - 1) * pitch + card + 3 + len(str(seat.cards))))
+    wide = max(LEAST_PLATE, cells_in(noted(seat)) + 1, (shown - 1) * pitch + card + 3 + len(str(seat.cards)))
+    width = min(at.width, wide)
     return at._replace(x=at.x + (at.width - width) // 2, width=width)
 
 
@@ -149,7 +155,8 @@ def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     score = f"{seat.score}"
     end = at.x + at.width - cells_in(score) - 1
     name = (">" if seat.acts else " ") + seat_number(scene, seat.seat) + seat.name
-    remarks = _fitting(seat.remarks, end - at.x - 1 - min(cells_in(name), 12))
+    notes = [Remark(note, Weight.TEXT) for note in seat.notes if at.height < LEAST_NOTED]
+    remarks = _fitting([*notes, *seat.remarks], end - at.x - 1 - min(cells_in(name), 12))
     room = end - at.x - 1 - sum(cells_in(remark.words) + 1 for remark in remarks)
     x = sheet.put(at.x, at.y, fitted(name, room), ink) + 1
     for remark in remarks:

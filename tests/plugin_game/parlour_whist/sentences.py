@@ -23,7 +23,8 @@ FOLLOW: Final = Sentence("whist follow", "{0}'s turn", own="Your turn: follow {s
 
 TRUMPS: Final = Sentence("whist trumps", "trumps: {suit}")
 NONE_COUNTS: Final = Sentence("whist none counts", "tricks: none counts yet")
-TAKEN: Final = Sentence("whist taken", "tricks: {0} {first}, {1} {second}")
+ONE_TRICK: Final = Sentence("whist one trick", "1 trick")
+SO_MANY_TRICKS: Final = Sentence("whist so many tricks", "{tricks} tricks")
 
 CAN_LEAD: Final = Sentence("whist can lead", "Lead a card")
 CAN_FOLLOW: Final = Sentence("whist can follow", "Follow with a card")

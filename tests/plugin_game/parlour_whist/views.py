@@ -10,7 +10,7 @@ from typing import Final
 
 from parlour.rules.game import Fact, GameViews, SeatView, Told, TurnsView, View, Zone, ZoneKind, told
 from parlour_whist.ruleset import SUITS, Rules, suit_of
-from parlour_whist.sentences import FOLLOW, LEAD, NONE_COUNTS, OVER, TAKEN, TRUMPS
+from parlour_whist.sentences import FOLLOW, LEAD, NONE_COUNTS, ONE_TRICK, OVER, SO_MANY_TRICKS, TRUMPS
 from parlour_whist.state import SEATS, State
 
 ASIDE: Final = "aside"
@@ -21,12 +21,15 @@ class WhistViews(GameViews[Rules, State]):
     def seen_by(self, state: State, seat: int | None) -> View:
         return View(
             viewer=seat,
-            seats=tuple(SeatView(each, cards=len(hand)) for each, hand in enumerate(state.hands)),
+            seats=tuple(
+                SeatView(each, cards=len(hand), notes=_notes(state, each))
+                for each, hand in enumerate(state.hands)
+            ),
             zones=tuple(_zones(state, seat)),
             prompt=_prompt(state),
             phase="over" if state.is_over else "lead" if state.leads else "follow",
             turns=TurnsView(state.dealer, seat=state.turn),
-            facts=(Fact(told(TRUMPS, suit=SUITS[state.trumps]), priority=1), Fact(_tricks(state))),
+            facts=tuple(_facts(state)),
         )
 
     def imagine(self, rules: Rules, view: View, rng: random.Random) -> State:
@@ -56,11 +59,18 @@ def _trick(name: str, state: State, cards: bytes, led: int, count: int) -> Zone:
     return Zone(name, ZoneKind.TRICK, count, texts, owners=(led, 1 - led)[: len(texts)])
 
 
-def _tricks(state: State) -> Told:
+def _facts(state: State) -> Iterator[Fact]:
+    yield Fact(told(TRUMPS, suit=SUITS[state.trumps]), priority=1)
     if state.stock:
-        return told(NONE_COUNTS)
-    first, second = state.won
-    return told(TAKEN, 0, 1, first=first, second=second)
+        yield Fact(told(NONE_COUNTS))
+
+
+def _notes(state: State, seat: int) -> tuple[Told, ...]:
+    """Return how many tricks that count a seat has taken."""
+    tricks = state.won[seat]
+    if state.stock:
+        return ()
+    return (told(ONE_TRICK) if tricks == 1 else told(SO_MANY_TRICKS, tricks=tricks),)
 
 
 def _prompt(state: State) -> Told:

@@ -49,6 +49,13 @@ def a_trick(
     return replace(view, **fields)  # type: ignore[arg-type]
 
 
+def noted(seats: int = 4, *, last: str = "won 3") -> Update:
+    """Return an update in which every seat has notes, the last one of which is `last`."""
+    notes = (in_words("bid 4"), in_words(last))
+    view = a_trick(seats)
+    return an_update(replace(view, seats=tuple(replace(seat, notes=notes) for seat in view.seats)))
+
+
 def seen(seats: int = 4, played: int = 3, first: int = 2, **more: object) -> Update:
     """Return an update of the same."""
     return an_update(a_trick(seats, played, first, **more))  # type: ignore[arg-type]

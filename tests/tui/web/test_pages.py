@@ -91,6 +91,12 @@ def test_a_trick_lies_in_the_order_of_play_with_names_and_a_mark_at_who_led() ->
     assert cards == ["10 of hearts", "King of hearts", "2 of hearts", "empty"]
 
 
+def test_what_the_game_says_of_a_player_stands_at_the_name() -> None:
+    sections = table_page(scene_of(tricks.noted()))
+    assert sections["seats"].count('<em class="note">bid 4</em>') == 3
+    assert sections["hand"].count('<em class="note">bid 4</em>') == 1
+
+
 def test_a_card_that_is_lifted_says_so_and_marked_ones_have_a_button() -> None:
     turn = turn_at(my_turn())
     turn.click(0)

@@ -20,6 +20,7 @@ from parlour.tui.seen.zones import open_cards, other_zones, stands_for, zone_tol
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import HELD_BY, LAID_CARD, LED_CARD, OPEN_SEAT, SCORE, SEAT
 from parlour.tui.words.speaking import Words, said
 
@@ -291,6 +292,7 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
         tr("has not called") if seat.exposed else "",
         tr("to act") if seat.acts else "",
         tr("drew on {cards}", cards=cards_words(seat.drew_on)) if seat.drew_on else "",
+        *map(to_player(update).said, seat.notes),
     ]
     more = "".join(f", {mark}" for mark in marks if mark)
     whose = to_player(update).sentence(told(SEAT, seat.seat))
@@ -298,7 +300,13 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
     if grid is not None:
         line = grid_line(grid, f"{whose}{more}")
         return line if any(text != FACE_DOWN for text in grid.cards) else _face_down(line, whose, more, grid)
-    data = {"seat": seat.seat, "cards": seat.cards, "called": seat.called, "acts": seat.acts}
+    data = {
+        "seat": seat.seat,
+        "cards": seat.cards,
+        "called": seat.called,
+        "acts": seat.acts,
+        "notes": [told_data(note) for note in seat.notes],
+    }
     return Said(Kind.REPLY, f"{whose}: {count(seat.cards, 'card')}{more}.", data)
 
 

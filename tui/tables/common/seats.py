@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from parlour.rules.steps import Pick
-from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, clipped, fitted
 from parlour.tui.seen.seats import Remark, SeatSeen, Weight
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
@@ -13,6 +13,8 @@ from parlour.tui.text.language import tr
 
 SIDE: Final = Ground.SIDE
 MOST_BACKS: Final = 20
+BACKS_SEEN: Final = 10
+"""Columns of the row of backs that what the game says of a seat leaves free."""
 LONGEST_HEAD: Final = 8
 """Cells that the word above the scores may take."""
 
@@ -111,9 +113,16 @@ def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Column
     sheet.put(columns.cards, at.y, f"{seat.cards:>2}", ink)
     plain = seat.acts or chosen
     sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if plain else scene.ink(Tone.DIM, SIDE))
-    _remarks(scene, sheet, at, seat, columns)
+    x = _remarks(scene, sheet, at, seat, columns)
     if at.height > 1:
         _backs(scene, sheet, at, seat, columns)
+    if seat.notes:
+        _note(scene, sheet, at, seat, x)
+
+
+def noted(seat: SeatSeen) -> str:
+    """Return what the game says of a seat as one text."""
+    return " · ".join(seat.notes)
 
 
 def seat_number(scene: Scene, seat: int) -> str:
@@ -133,14 +142,26 @@ def remark_ink(scene: Scene, remark: Remark, ground: Ground) -> Ink:
     return scene.ink(Tone(remark.weight), ground, bold=remark.weight is not Weight.DIM)
 
 
-def _remarks(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> None:
-    """Draw as many remarks about a seat as fit, the most important first."""
+def _remarks(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> int:
+    """Draw as many remarks about a seat as fit, the most important first; return the column after them."""
     x = columns.word
     for remark in seat.remarks:
         fits = (words for words in (remark.words, remark.short) if words and cells_in(words) <= at.width - x)
         if words := next(fits, ""):
             ink = scene.pens.chosen(SIDE) if pointed(scene, seat.seat) else remark_ink(scene, remark, SIDE)
             x = sheet.put(x, at.y, words, ink) + 1
+    return x
+
+
+def _note(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, x: int) -> None:
+    """Draw what the game says of a seat: behind the remarks from `x` on, or at the end of the next row."""
+    words = noted(seat)
+    ink = scene.pens.chosen(SIDE) if pointed(scene, seat.seat) else scene.ink(Tone.TEXT, SIDE)
+    if at.height == 1 or x + cells_in(words) <= at.width:
+        sheet.put(x, at.y, clipped(words, at.width - x), ink)
+        return
+    words = clipped(words, at.width - BACKS_SEEN)
+    sheet.put(at.width - cells_in(words) - 1, at.y + 1, f" {words}", scene.ink(Tone.TEXT, SIDE))
 
 
 def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> None:

@@ -78,7 +78,9 @@ def _held(cards: int, words: str) -> Html:
 
 
 def _remarks(seat: SeatSeen) -> list[Html]:
-    return [_remark(remark) for remark in seat.remarks]
+    """Return what the game says of a seat, and what is remarked of it."""
+    notes = [tag("em", note, cls="note") for note in seat.notes]
+    return [*notes, *(_remark(remark) for remark in seat.remarks)]
 
 
 def _remark(remark: Remark) -> Html:
