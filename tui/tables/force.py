@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -23,7 +22,6 @@ from parlour.tui.words.speaking import Words
 from parlour.tui.words.speaking import named as spoken
 
 MORE: Final = "…"
-_WORDS: Final = re.compile(r"\s*\S+\s*")
 LEAST_NAME: Final = 4
 """Cells that are left of a name at least, where all that waits stands in one row."""
 
@@ -92,12 +90,18 @@ def in_rows(told: Sequence[Row], width: int, room: int) -> list[Row]:
     return found
 
 
+def _words(text: str) -> list[str]:
+    """Return the words of a text, each with the space after it."""
+    *words, last = text.split(" ")
+    return [f"{word} " for word in words] + [last] * bool(last)
+
+
 def _broken(row: Row, width: int) -> list[Row]:
     """Return a row as rows of at most `width` cells, broken between words, but for a word that is longer."""
     lines: list[list[ToneText]] = [[]]
     used = 0
     for part in row.parts:
-        for piece in [part.words] if part.suit is not None else _WORDS.findall(part.words):
+        for piece in [part.words] if part.suit is not None else _words(part.words):
             begins = bool(lines[-1]) and used + cells_in(piece.rstrip()) > width
             if begins:
                 lines.append([])
