@@ -70,13 +70,13 @@ def _actions(scene: TableScene) -> Iterator[Html]:
         yield from _options(scene)
     else:
         yield from _marked(scene)
+    if turn.which is not None or (turn.picking is not None and not turn.by_itself):
+        yield button("cancel", tr("Take back"), "quiet")  # beside what it takes back
     if turn.asked is None or turn.by_itself:
         yield from (_verb(scene, choice) for choice in _beside(scene))
     if turn.may_arm and turn.asked is None:
         kind = "armed" if turn.armed else ""
         yield button("verb call", capital(scene.words.said(turn.call_words)), kind, pressed=turn.armed)
-    if turn.which is not None or (turn.picking is not None and not turn.by_itself):
-        yield button("cancel", tr("Take back"), "quiet")
 
 
 def _beside(scene: TableScene) -> Iterator[Choice]:
