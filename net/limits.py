@@ -78,9 +78,9 @@ SHOWN: Final = Rate(60, 10.0)  # "the race is on screen"; apart from moves, beca
 PARTS: Final = Rate(60, 10.0)  # answers in shuffles; apart, because the referee asks for them
 REQUESTS: Final = Rate(60, 10.0)  # all other requests
 
-BREACHES: Final = Rate(3, 60.0)  # breaches of a rate that end the connection and penalize the address
+BREACHES: Final = Rate(3, 60.0)  # breaches of a rate that end the connection and penalize the person
 PEOPLE_AN_ADDRESS: Final = 10  # an address has this many times a person's rates: a table behind one router
-PENALTY: Final = 600.0  # how long neither referee nor door lets a penalized address in
+PENALTY: Final = 600.0  # how long somebody stays out, or who comes from an address and has no seat
 
 PASSWORD_TRIES: Final = Rate(5, 600.0)  # wrong passwords per address; a sixth try is refused unread
 PASSWORDS_OF_A_TABLE: Final = Patience(Rate(20, 600.0), 0.25, 4.0)
@@ -154,6 +154,10 @@ WEB_HELLO_WITHIN: Final = 10.0  # from there to the hello of the page
 WEB_MESSAGE: Final = 2048  # the longest message of a page
 WEB_MESSAGES: Final = Rate(20, 1.0)
 WEB_MESSAGES_AT_ONCE: Final = 60  # read in a burst; more has to wait
+WEB_FRAMES: Final = Rate(40, 1.0)  # of messages, parts of messages, and pings, each of which has an answer
+WEB_FRAMES_AT_ONCE: Final = (
+    400  # more of them, and it is closed: what waits to be read has come by frames, too
+)
 WEB_INPUT: Final = Rate(64 * 1024, 1.0)  # bytes of one connection, its pings included
 WEB_INPUT_AT_ONCE: Final = 512 * 1024  # more of them, and it is cut off
 WEB_WAITING: Final = 16  # messages that wait to be read; beyond it the rest stays with the browser

@@ -37,6 +37,7 @@ class Person:
     shuffles: bool = False  # their client takes part in shuffles
     is_owner: bool = False  # their client knows the secret of this referee's own machine
     is_bot: bool = False  # a program plays for them
+    page: str = field(default="", repr=False)  # where their client was told that the page is
 
     @property
     def connected(self) -> bool:

@@ -121,7 +121,7 @@ class Control:
         return VouchedGuest(ticket, name)
 
     async def knows(self, key: str) -> bool:
-        """Return whether the referee knows a guest with this key.
+        """Return whether a guest with this key has a seat.
 
         Raises ConnectionLost if the connection ends, NotAdmitted if the referee cannot tell.
         """

@@ -9,7 +9,7 @@ import secrets
 from dataclasses import replace
 
 from parlour.net import limits
-from parlour.net.auth.accounts import Vouched
+from parlour.net.auth.accounts import Person, Vouched
 from parlour.net.auth.hashing import same
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
@@ -44,7 +44,7 @@ class DoorDesk:
         return self._secrets[kind]
 
     def page_is_at(self, url: str) -> None:
-        """Tell everyone where the page is, with a new invitation."""
+        """Tell those who may invite others where the page is, with a new invitation."""
         self._page = url
         self._tell_page(url)
 
@@ -66,7 +66,7 @@ class DoorDesk:
             session.wire.send(Penalty(address=address, seconds=left))
 
     def closed(self, kind: DoorKind) -> None:
-        """Tell nobody any more where the door is."""
+        """Let nobody hear any more where the door is."""
         if kind == "web":
             self._tell_page("")
         else:
@@ -76,31 +76,51 @@ class DoorDesk:
         self._state.whereabouts = replace(self._state.whereabouts, web_url=url)
         for session in self._state.sessions:
             if session.person is not None:
-                session.wire.send(Invited(web_url=url))
+                self.show_page(session.person)
+
+    def show_page(self, person: Person) -> None:
+        """Tell `person` where the page is, if they have not heard it and may invite others.
+
+        Who may not is told at least that the invitation which they know has ended.
+        """
+        state = self._state
+        if not person.connected or person.page == state.whereabouts.web_url:
+            return
+        url = state.page_for(person)
+        if person.page != url:
+            person.page = url
+            person.tell(Invited(web_url=url))
 
     def vouch(self, vouch: Vouch, now: float, reply: Reply) -> None:
         """Register what the door knows of a guest, and answer as `known` does."""
         until = now + limits.TICKET_LIVES
         guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
         self._state.people.vouch(vouch.ticket, guest)
-        self.known(vouch, reply)
+        person = self._state.people.by_key(vouch.key)
+        self._name(vouch, person, reply)
 
-    def known(self, asked: Known | Vouch, reply: Reply) -> None:
-        """Answer, perhaps later, with the last name of the guest with this key, or ""."""
+    def known(self, asked: Known, reply: Reply) -> None:
+        """Answer, perhaps later, with the name of the guest with this key, if they have a seat, or ""."""
         person = self._state.people.by_key(asked.key)
+        seated = person if person is not None and self._state.has_seat(person) else None
+        self._name(asked, seated, reply)
+
+    def _name(self, asked: Known | Vouch, person: Person | None, reply: Reply) -> None:
+        """Answer with the name of `person`, who may be known to others of the room if they are None."""
         if person is not None or not asked.key or self._state.is_alone:
             reply(Answer(id=asked.id, name=person.name if person is not None else ""))
         else:
             self._state.tasks.spawn(self._look_in_room(asked, reply), "a guest of the room")
 
     async def _look_in_room(self, asked: Known | Vouch, reply: Reply) -> None:
-        """Refuse if the room cannot be asked: a guest must not be taken for somebody new."""
+        """Answer from the room, or refuse if it cannot be asked: nobody is to be taken for somebody new."""
         try:
             found = await self._state.room.find("", asked.key, "")
         except Refused as refused:
             reply(refusal(asked.id, refused))
         else:
-            reply(Answer(id=asked.id, name=found.person.name if found is not None else ""))
+            is_meant = found is not None and (bool(found.table) or isinstance(asked, Vouch))
+            reply(Answer(id=asked.id, name=found.person.name if found is not None and is_meant else ""))
 
     def measured(self, measured: Measured) -> None:
         guest = self._state.people.by_ticket(measured.ticket)
@@ -108,7 +128,7 @@ class DoorDesk:
             guest.moved_away(measured.rtt / 1000)
 
     def punish(self, address: str, now: float) -> None:
-        """Let nobody in from `address` for a while, here or at the door."""
+        """Let nobody without a seat in from `address` for a while, here or at the door."""
         self._state.penalties.give(address, now, limits.PENALTY)
         for session in self._state.sessions:
             if session.door:

@@ -28,6 +28,13 @@ class QuotaKind(Enum):
     REQUEST = sentences.REQUESTS
 
 
+class Offender(Enum):
+    """Who has broken rates so often that they stay away for a while."""
+
+    PERSON = "person"
+    ADDRESS = "address"  # and with it everybody there who has no seat
+
+
 def kind_of(request: Request) -> QuotaKind:
     """Return the kind as which `request` counts."""
     match request:
@@ -62,23 +69,29 @@ class Quotas:
         self._breaches = Meters(limits.BREACHES)
         self._breaches_here = Meters(_of_an_address(limits.BREACHES))
 
-    def take(self, kind: QuotaKind, person: str, address: str, now: float) -> Told | None:
-        """Count a request and return None, or return which rate it exceeds without counting it."""
+    def take(
+        self, kind: QuotaKind, person: str, address: str, now: float, *, seated: bool = False
+    ) -> Told | None:
+        """Count a request and return None, or return which rate it exceeds without counting it.
+
+        Who is `seated` plays on, however much others at the address ask for.
+        """
         theirs, all_here = self._people[kind], self._addresses[kind]
         if theirs.full(person, now):
             return _told(sentences.TOO_FAST, kind, theirs.rate)
-        if all_here.full(address, now):
+        if not all_here.take(address, now) and not seated:
             return _told(sentences.TOO_FAST_HERE, kind, all_here.rate)
         theirs.take(person, now)
-        all_here.take(address, now)
         return None
 
-    def breach(self, kind: QuotaKind, person: str, address: str, now: float) -> bool:
-        """Count a request above a rate (of the person, or only the address); return whether to disconnect."""
+    def breach(self, kind: QuotaKind, person: str, address: str, now: float) -> Offender | None:
+        """Count a request above a rate (of the person, or only the address); return whom to keep out."""
         if self._people[kind].full(person, now):
             self._breaches.take(person, now)
         self._breaches_here.take(address, now)
-        return self._breaches.full(person, now) or self._breaches_here.full(address, now)
+        if self._breaches.full(person, now):
+            return Offender.PERSON
+        return Offender.ADDRESS if self._breaches_here.full(address, now) else None
 
 
 def _of_an_address(rate: Rate) -> Rate:

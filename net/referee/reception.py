@@ -89,7 +89,7 @@ class Reception:
         if hello.host and not self._owns(hello.host):
             raise Breach(Reason.SECRET, sentences.NO_OWNER)
         if not hello.host:
-            self._turn_away(address, now)
+            self._turn_away(address, None, now)
         if hello.code:
 
             def read(code: ResumeCode) -> None:
@@ -224,7 +224,8 @@ class Reception:
         if guest is None and known is not None and (known.key or known.code) and session.address == HERE:
             session.address = known.address  # a guest of the door whose app has reconnected
         if not session.is_owner:
-            self._turn_away(session.address, now)
+            by_key = self._people.by_key(guest.key) if guest is not None else None
+            self._turn_away(session.address, known or by_key, now)
         told = ""
         if known is None and hello.code:
             assert code is not None, "who has said a code is identified when it is hashed"
@@ -247,9 +248,12 @@ class Reception:
     def _owns(self, secret: str) -> bool:
         return same(secret, self._state.owner) or hashed(secret) in self._state.former_owners
 
-    def _turn_away(self, address: str, now: float) -> None:
-        """Raise Breach if `address` is shut out."""
-        if left := self._state.penalties.left(address, now):
+    def _turn_away(self, address: str, known: Person | None, now: float) -> None:
+        """Raise Breach if `address` is shut out, or who is `known`. Whoever has a seat shares no penalty."""
+        left = self._state.barred.left(known.id, now) if known is not None else 0.0
+        if known is None or not (self._state.has_seat(known) or self._redirects.home_of(known)):
+            left = max(left, self._state.penalties.left(address, now))
+        if left:
             raise Breach(Reason.PENALTY, told(sentences.COME_BACK, minutes=minutes_left(left)))
 
     def _by_code(self, session: ClientSession, code: ResumeCode, now: float) -> Person:
@@ -292,6 +296,7 @@ class Reception:
         if not who.stays_at_the_door:
             person.moved_away(who.guest.round_trip if who.guest is not None else 0.0)
         table, where = self._tables.of(person), self._state.whereabouts
+        person.page = self._state.page_for(person)
         return Welcome(
             referee=self._state.id,
             name=person.name,
@@ -303,7 +308,7 @@ class Reception:
             addresses=where.addresses,
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
-            web_url=where.web_url,
+            web_url=person.page,
             owner=session.is_owner,
             room=self._state.room.addresses,
         )

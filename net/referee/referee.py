@@ -18,6 +18,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable
 
+from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.auth.hashing import seal
 from parlour.net.faults import NetError
@@ -142,7 +143,7 @@ class Referee:
         return self._door.new_secret(kind)
 
     def page_is_at(self, url: str) -> None:
-        """Tell everyone where the page is, with a new invitation."""
+        """Tell those who may invite others where the page is, with a new invitation."""
         self._door.page_is_at(url)
 
     async def close(self, why: Told = sentences.HOST_CLOSES) -> None:
@@ -162,6 +163,9 @@ class Referee:
 
     def table_changed(self, table_id: str) -> None:
         self._lobby.touch(table_id)
+        if self.whereabouts.web_url and table_id in self.tables:
+            for _, human in self.tables[table_id].state.seats.humans():
+                self._door.show_page(human.person)
 
     def person_comes(self, person: Person, table_id: str) -> bool:
         """Return whether `person` may come to a table. An earlier request may have led them elsewhere."""
@@ -227,6 +231,12 @@ class Referee:
 
     def measured(self, measured: messages.Measured) -> None:
         self._door.measured(measured)
+
+    def is_seated(self, person: Person) -> bool:
+        return self._state.is_seated(person)
+
+    def bar(self, person: str, now: float) -> None:
+        self._state.barred.give(person, now, limits.PENALTY)
 
     def punish(self, address: str, now: float) -> None:
         self._door.punish(address, now)

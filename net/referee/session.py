@@ -14,7 +14,7 @@ from typing import Protocol
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.referee.hooks import Room
-from parlour.net.referee.quotas import QuotaKind, Quotas, kind_of
+from parlour.net.referee.quotas import Offender, QuotaKind, Quotas, kind_of
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     WEB_KEY,
@@ -84,7 +84,13 @@ class Desk(Protocol):
 
     def gone(self, session: ClientSession) -> None: ...
 
-    def punish(self, address: str, now: float) -> None: ...
+    def is_seated(self, person: Person) -> bool: ...
+
+    def bar(self, person: str, now: float) -> None:
+        """Keep somebody out for a while, by their id."""
+
+    def punish(self, address: str, now: float) -> None:
+        """Keep everybody out for a while who comes from `address` and has no seat."""
 
 
 class ClientSession:
@@ -166,13 +172,18 @@ class ClientSession:
         if self.door:
             return
         who = self.person.id if self.person is not None else f"nobody at {self.address}"
-        too_fast = self._desk.quotas.take(kind, who, self.address, now)
+        seated = self.person is not None and self._desk.is_seated(self.person)
+        too_fast = self._desk.quotas.take(kind, who, self.address, now, seated=seated)
         if too_fast is None:
             return
-        if self._desk.quotas.breach(kind, who, self.address, now):
+        offender = self._desk.quotas.breach(kind, who, self.address, now)
+        if offender is Offender.ADDRESS:
             self._desk.punish(self.address, now)
-            raise Breach(Reason.RATE, too_fast)
-        raise Refused(Why.RATE, too_fast)
+        if offender is Offender.PERSON:
+            self._desk.bar(who, now)
+        elif offender is None or seated:
+            raise Refused(Why.RATE, too_fast)
+        raise Breach(Reason.RATE, too_fast)
 
     def _repeat(self, number: int, now: float) -> None:
         """Repeat the answer to a known request, unless it is still to come."""

@@ -11,8 +11,9 @@ from typing import Final, Protocol, cast
 
 from websockets.asyncio.connection import broadcast
 from websockets.asyncio.server import Server, ServerConnection
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, ProtocolError
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 from websockets.http11 import Response
 from websockets.server import ServerProtocol
 
@@ -46,7 +47,23 @@ class Door(Protocol):
 
 
 class _Guarded(ServerProtocol):
-    """Gives all answers their headers, also those that the library makes."""
+    """Gives all answers their headers, also those that the library makes, and takes so many `frames`."""
+
+    def __init__(self, frames: Bucket) -> None:
+        deflate = ServerPerMessageDeflateFactory(
+            server_max_window_bits=SENT_WINDOW_BITS,
+            client_max_window_bits=READ_WINDOW_BITS,
+            compress_settings={"memLevel": 5},
+        )
+        super().__init__(extensions=[deflate], max_size=all_limits.WEB_MESSAGE, logger=QUIET)
+        self._frames = frames
+
+    def recv_frame(self, frame: Frame) -> None:
+        now = asyncio.get_running_loop().time()
+        self._frames.take(1, now)
+        if self._frames.level(now) < 0:
+            raise ProtocolError("too many frames")  # the library closes the connection
+        super().recv_frame(frame)
 
     def send_response(self, response: Response) -> None:
         response.headers.update(SECURE)
@@ -57,13 +74,9 @@ class PageConnection(ServerConnection):
     """A connection of `door`, from its accepted socket to its end. It is the `Socket` of a page's guest."""
 
     def __init__(self, door: Door, accepted: socket.socket, limits: Limits) -> None:
-        deflate = ServerPerMessageDeflateFactory(
-            server_max_window_bits=SENT_WINDOW_BITS,
-            client_max_window_bits=READ_WINDOW_BITS,
-            compress_settings={"memLevel": 5},
-        )
+        now = asyncio.get_running_loop().time()
         super().__init__(
-            _Guarded(extensions=[deflate], max_size=all_limits.WEB_MESSAGE, logger=QUIET),
+            _Guarded(Bucket(all_limits.WEB_FRAMES, all_limits.WEB_FRAMES_AT_ONCE, now)),
             cast(Server, door),
             ping_interval=limits.ping,
             ping_timeout=limits.dead,
@@ -80,7 +93,6 @@ class PageConnection(ServerConnection):
         self._shaking: asyncio.Task[None] | None = None
         self._cut: asyncio.TimerHandle | None = None
         self._is_open = False
-        now = self.loop.time()
         self._messages = Bucket(limits.messages, all_limits.WEB_MESSAGES_AT_ONCE, now)
         self._bytes = Bucket(all_limits.WEB_INPUT, all_limits.WEB_INPUT_AT_ONCE, now)
 

@@ -59,7 +59,7 @@ NO_PAIR: Final = Sentence(
 )
 
 Knows: TypeAlias = Callable[[str], Awaitable[bool]]
-"""Returns whether the referee knows somebody by this `PageGuest.key`."""
+"""Returns whether somebody with this `PageGuest.key` has a seat."""
 
 
 Say: TypeAlias = Callable[[Told, str], str]
@@ -281,19 +281,26 @@ class WebDoor:
         return guest
 
     async def _refusal(self, connection: PageConnection, hello: PageHello, address: str) -> Told | None:
-        """Return why a page is refused, None if it is not."""
-        if away := self.admission.turned_away(address):
-            return away
+        """Return why a page is refused, None if it is not: whoever has a seat always comes back to it.
+
+        Raises ConnectionLost if the referee is gone.
+        """
         if hello.v != VERSION:
             return words.OTHER_VERSION
+        refusal = self.admission.turned_away(address)
+        if refusal is None and not self._is_invited(hello):
+            refusal = words.NOT_INVITED
+        if refusal is None and self.admission.heard(connection):
+            return None
         try:
-            if not self._is_invited(hello) and not await self._knows(hello.hashed):
-                return words.NOT_INVITED
+            if not await self._knows(hello.hashed):
+                return refusal or words.ADDRESS_FULL
         except ConnectionLost:
             raise
         except NetError as error:
             return error.told
-        return None if self.admission.heard(connection) else words.ADDRESS_FULL
+        self.admission.heard(connection)
+        return None
 
     def _is_invited(self, hello: PageHello) -> bool:
         """Whether a page has the invitation, or had it before: who reloads it has not said a name yet."""

@@ -58,7 +58,9 @@ G = TypeVar("G", bound=Guest)
 
 
 class _NoQuotas(Quotas):
-    def take(self, kind: QuotaKind, person: str, address: str, now: float) -> Told | None:
+    def take(
+        self, kind: QuotaKind, person: str, address: str, now: float, *, seated: bool = False
+    ) -> Told | None:
         return None
 
 
@@ -128,6 +130,12 @@ class Hall:
         assert session.person is not None
         session.person.tell_session = None
         self.table.inbox.put_nowait(Dropped(session.person))
+
+    def is_seated(self, person: Person) -> bool:
+        return person in self.table.state.people
+
+    def bar(self, person: str, now: float) -> None:
+        raise NotImplementedError
 
     def punish(self, address: str, now: float) -> None:
         raise NotImplementedError

@@ -296,12 +296,18 @@ async def test_who_plays_too_fast_three_times_is_sent_away_for_a_while() -> None
     async with two_at_a_table() as (house, ann, bo):
         async with raw(house) as hasty:
             hasty.hello()
+            token = (await hasty.hear("welcome"))["token"]
             for _ in range(limits.MOVES.times + 3):
                 hasty.say(type="move", move="draw")
             assert await hasty.farewell() == "rate"
         with pytest.raises(TurnedAway) as refused:
-            await house.guest("Hasty again")
+            await house.guest("Hasty again", token=token)
         assert refused.value.reason == "penalty"
+        neighbor = await house.guest("A neighbor")
+        await neighbor.close()
+        house.referee.punish("127.0.0.1", asyncio.get_running_loop().time())
+        with pytest.raises(TurnedAway):
+            await house.guest("Hasty once more")
         owner = await house.guest("The host", host=OWNER)
         await owner.close()
         await assert_untroubled(ann, bo)

@@ -177,6 +177,49 @@ async def test_three_breaches_of_a_person_count_whatever_connection_they_are_mad
         with pytest.raises(Breach) as caught:
             Guest(house, "", token=ann.welcome.token, address="192.0.2.1")
         assert caught.value.reason is Reason.PENALTY
+        Guest(house, "A neighbor", address="192.0.2.1")
+
+
+async def flood(house: Referee, address: str) -> None:
+    """Come as somebody new and talk too much, again and again. Raises Breach when that is refused."""
+    while True:
+        eve = Guest(house, "Eve", address=address)
+        with suppress(Breach):
+            await said(eve, 100)
+
+
+@pytest.mark.looptime
+async def test_a_flood_from_an_address_costs_nobody_there_their_seat() -> None:
+    """Somebody floods as ever new people; the phone of a friend behind the same router sleeps meanwhile."""
+    async with referee() as (house, _):
+        ann, bo = [Guest(house, name, address="192.0.2.1") for name in ("Ann", "Bo")]
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        assert (await bo.ask(Sit(table=table))).ok
+        bo.session.lost()
+        with pytest.raises(Breach) as caught:
+            await flood(house, "192.0.2.1")
+        assert caught.value.reason is Reason.PENALTY, "of the address"
+        assert await said(ann, LINES) == LINES, "nobody with a seat is slowed"
+        with pytest.raises(Breach):
+            Guest(house, "Dan", address="192.0.2.1")
+        bo = Guest(house, "", token=bo.welcome.token, address="192.0.2.1")
+        await settle()
+        assert await said(bo, LINES) == LINES
+
+
+@pytest.mark.looptime
+async def test_who_floods_with_a_seat_stays_away_alone() -> None:
+    async with referee() as (house, _):
+        ann, bo = [Guest(house, name, address="192.0.2.1") for name in ("Ann", "Bo")]
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        assert (await bo.ask(Sit(table=table))).ok
+        with pytest.raises(Breach) as caught:
+            await said(bo, 100)
+        assert caught.value.reason is Reason.RATE
+        with pytest.raises(Breach) as caught:
+            Guest(house, "", token=bo.welcome.token, address="192.0.2.1")
+        assert caught.value.reason is Reason.PENALTY
+        assert await said(ann, LINES) == LINES
 
 
 def test_what_others_at_an_address_have_too_much_of_is_not_held_against_a_person() -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from parlour.net.door.control import Control, NotAdmitted
 from parlour.net.web.guest import PageGuest
-from parlour.net.wire.messages import PROTOCOL, DoorHello, DoorKind
+from parlour.net.wire.messages import PROTOCOL, DoorHello, DoorKind, OpenTable
 from parlour.net.wire.refusals import Refused, Why
 from parlour.net.wire.sentences import ROOM_SILENT
+from tests.net.kit.hall import GAME
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import Raw, raw
 
@@ -30,11 +31,15 @@ async def test_a_door_vouches_for_no_guest_of_the_other(kind: DoorKind, own: str
             told = await door.answer_to(door.say(type="vouch", ticket=key, address="192.0.2.9", key=key))
             assert told["ok"] is good
         ann = await house.guest("Ann", ticket=own)
+        for name in ("", "Ann"):
+            for key, good in ((own, True), (foreign, False)):
+                told = await door.answer_to(door.say(type="known", key=key))
+                assert told["ok"] is good
+                assert told.get("name", "") == (name if good else ""), "known is who has a seat"
+            assert (await ann.ask(OpenTable(game=GAME))).ok is not bool(name)
         await ann.close()
-        for key, good in ((own, True), (foreign, False)):
-            told = await door.answer_to(door.say(type="known", key=key))
-            assert told["ok"] is good
-            assert told.get("name", "") == ("Ann" if good else "")
+        vouched = await door.answer_to(door.say(type="vouch", ticket="again", address="192.0.2.9", key=own))
+        assert vouched["name"] == "Ann"
 
 
 async def test_a_secret_opens_the_door_that_it_was_made_for_and_guests_ask_for_nobody() -> None:

@@ -252,7 +252,8 @@ async def test_silent_connections_keep_nobody_out_and_are_closed_in_time() -> No
 
 
 async def test_an_address_has_a_number_of_pages_and_of_arrivals(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with open_web_door(Pages(), Limits(per_address=2)) as door, AsyncExitStack() as stack:
+    pages = Pages()
+    async with open_web_door(pages, Limits(per_address=2)) as door, AsyncExitStack() as stack:
         ann, bo, cy = [await stack.enter_async_context(page(door)) for _ in range(3)]
         assert await ann.hello(seat_key()) == WELCOME
         assert await bo.hello(seat_key()) == WELCOME
@@ -260,6 +261,9 @@ async def test_an_address_has_a_number_of_pages_and_of_arrivals(monkeypatch: pyt
         assert await cy.ends() == []
         async with page(door, local_addr=("127.0.0.2", 0)) as dan:
             assert await dan.hello(seat_key()) == WELCOME
+        pages.known.add("web:" + hashlib.sha256(b"k" * 30).hexdigest())
+        async with page(door) as seated:
+            assert await seated.hello("k" * 30, "") == WELCOME
     monkeypatch.setattr("parlour.net.door.admission.is_own", lambda _: False)
     async with open_web_door(Pages(), Limits(arrivals=Rate(3, 600.0))) as door:
         answers = [await get(door.port) for _ in range(5)]
@@ -267,11 +271,16 @@ async def test_an_address_has_a_number_of_pages_and_of_arrivals(monkeypatch: pyt
 
 
 async def test_an_address_with_a_penalty_is_told_when_to_come_back() -> None:
-    async with open_web_door(Pages()) as door, page(door) as inside:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door) as inside:
         assert await inside.hello(seat_key()) == WELCOME
         door.admission.turn_away(LOCAL, 600)
         async with page(door) as ann:
             assert "come back in 10 minutes" in (await ann.hello(seat_key()))["bye"]
+            key = seat_key()
+            pages.known.add("web:" + hashlib.sha256(key.encode()).hexdigest())
+        async with page(door) as cy:
+            assert await cy.hello(key, "") == WELCOME, "whoever has a seat shares no penalty"
         async with page(door, local_addr=("127.0.0.2", 0)) as bo:
             assert await bo.hello(seat_key()) == WELCOME
         await inside.say({})
@@ -325,6 +334,22 @@ async def test_a_page_that_floods_with_pings_is_cut_off(reads: bool) -> None:
         await until(lambda: len(pages.over) == 1)
         async with page(door) as ann:
             assert await ann.hello(seat_key()) == WELCOME
+
+
+@pytest.mark.parametrize("frame", [b"\x89\x80", b"\x8a\x80", b"\x00\x80"], ids=["pings", "pongs", "parts"])
+async def test_frames_are_counted_and_not_only_their_bytes(frame: bytes) -> None:
+    pages = Pages()
+    async with open_web_door(pages) as door, page(door, compression=None) as ann:
+        assert await ann.hello(seat_key()) == WELCOME
+        begun = b"\x01\x80\0\0\0\0" if frame[0] == 0 else b""  # an empty part of a text
+        ann.socket.transport.write(begun + (frame + b"\0\0\0\0") * 300)
+        if not begun:
+            await ann.say({"still": "here"})
+            assert await ann.hears() == {"heard": {"still": "here"}}
+        ann.socket.transport.write((frame + b"\0\0\0\0") * 400)
+        assert await ann.ends() == []
+        assert ann.socket.close_code == 1002
+        await until(lambda: len(pages.over) == 1)
 
 
 async def test_half_a_character_of_a_name_breaks_no_page() -> None:
