@@ -76,6 +76,11 @@ class Opening(NamedTuple):
         """The winner of the round before; None: nobody, or there was none."""
         return self.last.winner if self.last is not None else None
 
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that are out of the match: they get no cards, and are never asked."""
+        return self.last.out if self.last is not None else ()
+
 
 class Lot(NamedTuple):
     """The draw for the first dealer: the dealer, and the cards in the order drawn, with their seats."""
@@ -106,7 +111,8 @@ class Outcome(NamedTuple):
     Points are whole numbers, and may be negative. Where seats play together (`GameScoring.teams`), those of a
     team have the same points, and any of them is the winner for all of them.
     `counts` holds what each hand counts, if the points differ from that; `order` the seats in the order in
-    which they finished, in a game where that matters for the next round.
+    which they finished, in a game where that matters for the next round. `out` are all seats that are out of
+    the match from now on, in a game from which players drop out: those of the rounds before, too.
     """
 
     winner: int | None
@@ -114,6 +120,7 @@ class Outcome(NamedTuple):
     why: Told
     counts: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
 
     @classmethod
     def of_one(
@@ -216,9 +223,10 @@ class GameDealing(ABC, Generic[C, T]):
 
     def next_dealer(self, rules: C, seats: int, dealer: int, last: RoundResult) -> int:  # noqa: ARG002
         """Return the dealer of the round after one that `dealer` dealt and that ended with the result `last`:
-        the next seat, unless overridden.
+        the next seat that is not out, unless overridden.
         """
-        return (dealer + 1) % seats
+        turns = ((dealer + 1 + turn) % seats for turn in range(seats))
+        return next((seat for seat in turns if seat not in last.out), dealer)
 
 
 class GamePlay(ABC, Generic[T, M]):
@@ -344,10 +352,13 @@ class GameScoring(ABC, Generic[C, T]):
     def winners(self, rules: C, results: Sequence[RoundResult]) -> tuple[int, ...]:
         """Return the winners of the match after these rounds; empty while it goes on.
 
-        It ends when a total reaches the goal, and the best total wins, unless overridden. With each winner
-        its whole team wins.
+        It ends when a total reaches the goal, and the best total wins, unless overridden; and when all are
+        out but one, or one team, which has won then. With each winner its whole team wins.
         """
-        totals = results[-1].totals if results else (0,)
+        totals, out = (results[-1].totals, results[-1].out) if results else ((0,), ())
+        left = tuple(seat for seat in range(len(totals)) if seat not in out)
+        if out and (len(left) <= 1 or any({*left} <= {*team} for team in self.teams(rules, len(totals)))):
+            return left
         if max(totals) < self.goal(rules):
             return ()
         best = min(totals) if self.lowest_wins(rules) else max(totals)

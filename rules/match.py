@@ -67,6 +67,11 @@ class Match(NamedTuple):
         """The cards with which so many seats play."""
         return self.game.dealing.deck(self.rules, self.seats)
 
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that are out of the match."""
+        return self.results[-1].out if self.results else ()
+
     def together(self, seat: int) -> tuple[int, ...]:
         """Return the seats of the team of `seat`, which may be alone."""
         return next((team for team in self.teams if seat in team), (seat,))
@@ -243,8 +248,8 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     totals = tuple(have + won for have, won in zip(match.totals, outcome.points, strict=True))
     hands = match.game.scoring.hands(match.round)
     number = len(match.results) + 1
-    winner, points, why, counts, order = outcome
-    result = RoundResult(number, winner, points, totals, why, hands, counts, order)
+    winner, points, why, counts, order, out = outcome
+    result = RoundResult(number, winner, points, totals, why, hands, counts, order, out)
     results = (*_history(match.results), result)
     winning = match.game.scoring.winners(match.rules, results)
     winners = tuple(seat for seat in range(match.seats) if {*match.together(seat)} & {*winning})
@@ -291,6 +296,7 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Happened] = ()) -> 
                 score=score,
                 acts=place.seat in waits,
                 team=next((number for number, team in enumerate(match.teams) if place.seat in team), None),
+                out=place.out or place.seat in match.out,
             )
             for place, score in zip(view.seats, match.totals, strict=True)
         ),

@@ -120,7 +120,8 @@ class StackView:
 class SeatView:
     """A seat as everyone sees it: points in the match, cards in hand, whether it has called.
 
-    `team` is the number of its team, from 0, in a game in which seats play together; a match tells it.
+    `team` is the number of its team, from 0, in a game in which seats play together; a match tells it. `out`:
+    it is out of the round, or of the match, which a match tells.
     `drew_on` are the suits (or named ranks) that were asked for when it drew a card instead of playing, in a
     game where cards must match. It played none of them since, so it probably holds none. `notes` are what
     stands beside the name, a few words each: its bid, its tricks, what it collects.
@@ -135,6 +136,7 @@ class SeatView:
     drew_on: tuple[str, ...] = ()
     team: int | None = None
     notes: tuple[Told, ...] = ()
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,8 @@ class RoundResult:
     """The result of a round: the winner (None: nobody), the points of each seat, the totals after it, why.
 
     `hands` shows every final hand, by seat; `counts` their points, if the scores differ from them. `order`
-    has the seats in the order in which they finished, in a game where that matters.
+    has the seats in the order in which they finished, in a game where that matters; `out` those that are out
+    of the match.
     """
 
     number: int
@@ -174,6 +177,7 @@ class RoundResult:
     hands: tuple[tuple[str, ...], ...] = ()
     counts: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,13 +87,21 @@ def move_of(client: Client, view: Told) -> str:
         wanted = "when" not in step or {*step["when"]} & {*first}
         if wanted and len(first) in step.get("counts", [len(first)]):
             least = step.get("least", 1)
-            first = first or random.sample(step.get("first", step["among"]), min(least, 1))
-            picked = first if step is choice["steps"][0] else random.sample(step["among"], least)
+            first = first or random.sample(step.get("first", offered(step)), min(least, 1))
+            picked = first if step is choice["steps"][0] else random.sample(offered(step), least)
             text = " ".join([text, *picked])
     while "deep" in choice and not (answer := client.ask("next", text=text))["whole"]:
         step = answer["step"]
-        text = " ".join(filter(None, [text, step["before"], random.choice(step["among"])]))
+        text = " ".join(filter(None, [text, step["before"], random.choice(offered(step))]))
     return text
+
+
+def offered(step: Told) -> list[str]:
+    """Return what a step lets one pick: what it lists, or the numbers within its limits."""
+    if "limits" not in step:
+        return list(step["among"])
+    least, most = step["limits"]
+    return [str(number) for number in range(least, most + 1)]
 
 
 def said(told: list[Any], names: list[str]) -> str:

@@ -221,6 +221,9 @@ class MatchFlow:
             self._finish(state.match)
         if state.match is not None and state.match.stage is not Stage.ROUND:
             state.effects.round_over = True
+        out = state.match.moment.out if state.match is not None and state.match.stage is Stage.DEAL else ()
+        for seat, human in state.seats.humans():
+            human.ready |= seat in out  # nobody waits for who is out of the match
         if state.match is not None and only_player(state) is None:
             state.match.past.forget()
         self.racing.follow()

@@ -50,9 +50,6 @@ def nothing_is_open_once_the_match_is_over(table: CheckedTable, step: PlayedMove
 
 def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The result of a round has points for each seat, a winner who sits there, words, and every hand."""
-    teams = step.after.teams
-    if teams and sorted(seat for team in teams for seat in team) != [*range(table.seats)]:
-        yield f"teams: {teams!r} have not each of the seats 0 to {table.seats - 1} once"
     if step.before.stage != Stage.ROUND or step.after.stage == Stage.ROUND:
         return
     outcome = step.after.game.scoring.outcome(step.after.round)
@@ -61,11 +58,6 @@ def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[st
         return
     if outcome.winner is not None and outcome.winner not in range(table.seats):
         yield f"outcome.winner: {outcome.winner!r} is no seat from 0 to {table.seats - 1}"
-    if len({*outcome.order}) != len(outcome.order) or not {*outcome.order} <= {*range(table.seats)}:
-        yield f"outcome.order: {outcome.order!r} are not different seats from 0 to {table.seats - 1}"
-    for team in teams:
-        if len({outcome.points[seat] for seat in team}) > 1:
-            yield f"outcome.points: {outcome.points!r} are not the same for the team {team}"
     if any(type(points) is not int for points in outcome.points):
         yield f"outcome.points: {outcome.points!r} are not all whole numbers"
     if not outcome.why.sentence.words:
@@ -76,6 +68,26 @@ def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[st
         yield f"hands: not one of each of the {table.seats} seats"
 
 
+def those_of_a_team_score_the_same_and_nobody_comes_back(
+    table: CheckedTable, step: PlayedMove
+) -> Iterator[str]:
+    """Every seat is in one team, whose seats score the same; who is out of the match stays out."""
+    teams, every = step.after.teams, [*range(table.seats)]
+    if teams and sorted(seat for team in teams for seat in team) != every:
+        yield f"teams: {teams!r} have not each of the seats 0 to {table.seats - 1} once"
+    if len(step.after.results) == len(step.before.results):
+        return
+    result = step.after.results[-1]
+    for team in teams:
+        if len({result.points[seat] for seat in team}) > 1:
+            yield f"outcome.points: {result.points!r} are not the same for the team {team}"
+    for name, seats in (("order", result.order), ("out", result.out)):
+        if len({*seats}) != len(seats) or not {*seats} <= {*every}:
+            yield f"outcome.{name}: {seats!r} are not different seats from 0 to {table.seats - 1}"
+    if back := {*step.before.out} - {*result.out}:
+        yield f"outcome.out: seat {min(back)} was out of the match, and is not any more"
+
+
 def somebody_acts_where_the_round_waits(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Where no clock runs and no cards are wanted, the round waits for somebody, who has choices."""
     moment = step.after
@@ -83,6 +95,9 @@ def somebody_acts_where_the_round_waits(table: CheckedTable, step: PlayedMove) -
     if moment.stage != Stage.ROUND or is_open:
         return
     acting = matches.acting(moment)
+    for seat in moment.out:
+        if matches.may_act(moment, seat) or seat in acting:
+            yield f"legal_moves: seat {seat}, which is out of the match, is still asked"
     if not acting:
         yield "acts: the round waits for nobody, though no clock runs and no cards are wanted"
     for seat in acting:

@@ -161,6 +161,7 @@ CHECKS: Final = (
         of_steps,
         rounds.somebody_can_go_on,
         rounds.outcomes_fit_the_seats,
+        rounds.those_of_a_team_score_the_same_and_nobody_comes_back,
         rounds.nothing_is_open_once_the_match_is_over,
         rounds.every_card_is_somewhere,
     ),

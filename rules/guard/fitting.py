@@ -73,7 +73,7 @@ def seats_in(view: View) -> Iterator[int | None]:
         yield from (place.holder for place in view.stacks.places)
     yield from view.match.winners
     for result in view.match.results:
-        yield from (result.winner, *result.order, *_seats_said(result.why))
+        yield from (result.winner, *result.order, *result.out, *_seats_said(result.why))
     said = [each.words for each in view.choices]
     said += [each.words for each in view.deadlines]
     said += [each.words for each in view.facts]

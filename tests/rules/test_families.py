@@ -12,6 +12,7 @@ from parlour.rules.check.suite import Suite
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import GameDealing, Opening
 from parlour.rules.events import Event
+from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.record import record
 from parlour.rules.sentences import SCORE_TOGETHER, WIN_TOGETHER, told
@@ -124,3 +125,56 @@ def test_what_an_opening_tells_follows_from_the_last_result() -> None:
     assert (first.round, first.totals, first.last_winner) == (1, (), None)
     later = Opening(2, result)
     assert (later.round, later.totals, later.last_winner) == (5, (3, 9), 1)
+
+
+def losing() -> Match:
+    """Return the match with one life each after its first round, which seat 0 has lost; seat 1 deals."""
+    moment = made(dealt(rules_with(lives=1), "AH QH JC AS QC JS AC QS JH"), "1 bid 0", "2 bid 0", "0 bid 0")
+    return made(moment, "1 play AH", "2 play QS", "0 play JC")
+
+
+def test_who_is_out_gets_no_cards_is_never_asked_and_stays_in_the_results() -> None:
+    moment = losing()
+    assert moment.results[-1].out == moment.out == (0,)
+    assert (moment.dealer, moment.winners) == (2, ())
+    moment = matches.after(moment, HOUSE, Shuffled(moment.deck))
+    view = matches.seen_by(moment, 0)
+    assert [(seat.out, seat.cards, seat.acts) for seat in view.seats] == [
+        (True, 0, False),
+        (False, 3, True),
+        (False, 3, False),
+    ]
+    assert [*matches.legal_moves(moment, 0)] == []
+    moment = made(moment, "1 bid 0", "2 bid 0")
+    for seat in (1, 2):
+        moment = made(moment, f"{seat} {next(matches.legal_moves(moment, seat))}")
+    assert moment.stage is Stage.OVER
+    assert len(moment.winners) == 1
+    assert moment.winners[0] != 0
+    assert len(moment.results[-1].points) == 3
+
+
+@pytest.mark.parametrize(
+    ("out", "teams", "winners"),
+    [
+        ((1, 2), "none", ()),
+        ((1, 2, 3), "none", (0,)),
+        ((1, 3), "pairs", (0, 2)),
+        ((0, 1), "pairs", ()),
+    ],
+)
+def test_the_last_team_that_is_in_has_won(out: tuple[int, ...], teams: str, winners: tuple[int, ...]) -> None:
+    rules = rules_with(teams=teams)
+    result = replace(a_result(totals=(0, 0, 0, 0)), out=out)
+    assert rules.game.scoring.winners(rules.rules, (result,)) == winners
+
+
+def test_a_seat_that_is_out_does_not_deal_next_unless_the_game_says_so() -> None:
+    dealing, rules = rules_with().game.dealing, rules_with().rules
+    result = replace(a_result(), out=(1, 2))
+    assert GameDealing.next_dealer(dealing, rules, 4, 0, result) == 3
+    assert GameDealing.next_dealer(dealing, rules, 3, 0, result) == 0
+
+
+def test_a_game_from_which_players_drop_out_passes_every_check() -> None:
+    assert faults(rules_with(lives=2), 4) == []

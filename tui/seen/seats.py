@@ -132,12 +132,13 @@ def last_action(deeds: Sequence[Deed], seat: int) -> Deed | None:
     return None
 
 
-def team_of(view: View, seat: int) -> str:
-    """Return what the team of `seat` is called, "" where nobody plays against another team."""
+def standings(view: View, seat: int) -> list[str]:
+    """Return in which team `seat` plays, where it plays against others, and whether it is out."""
     team = view.team(seat)
-    if team is None or {each.team for each in view.seats} == {team}:
-        return ""
-    return tr("team {number}", number=team + 1)
+    against = team is not None and {each.team for each in view.seats} != {team}
+    is_out = any(each.out for each in view.seats if each.seat == seat)
+    found = [tr("team {number}", number=team + 1)] if team is not None and against else []
+    return [*found, tr("out")] if is_out else found
 
 
 def _seat(part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own: str) -> SeatSeen:
@@ -174,8 +175,8 @@ def _remarks(part: SeatPart, seat: SeatView, view: View) -> Iterator[Remark]:
         yield Remark(tr("called"), Weight.GOOD)
     if view.in_grids:
         yield from _in_grids(seat, view)
-    if team := team_of(view, seat.seat):
-        yield Remark(team, Weight.DIM)
+    for standing in standings(view, seat.seat):
+        yield Remark(standing, Weight.DIM)
     if part.presence is Presence.BOT:
         yield Remark(tr("bot"), Weight.DIM)
 

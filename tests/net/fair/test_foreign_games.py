@@ -12,14 +12,16 @@ import pytest
 from parlour.net.fair import account, retold
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.fair.watch import Watched
-from parlour.net.wire.messages import Commit, FromReferee, Proof, Record, Reveal, Uncovered, Update
+from parlour.net.wire.messages import Commit, FromReferee, Phase, Proof, Record, Reveal, Uncovered, Update
 from parlour.rules.faults import MissingGame
+from parlour.rules.record import record
 from parlour.rules.record.faults import GameNotHere, RecordOfOtherVersion
 from parlour.rules.shelf.ready import TableRules
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.test_cheating_table import dealt_otherwise
 from tests.net.kit.hall import begin
 from tests.net.kit.saying import of_round
+from tests.rules.kit.bids import install
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
 from tests.rules.kit.foreign import site as site
 
@@ -257,3 +259,23 @@ async def test_a_game_that_fails_while_a_saved_match_is_verified_accuses_nobody(
     sys.modules["parlour_far.game"].Changed.is_failing = True
     with pytest.raises(GameNotHere, match=r"the game far of parlour-far 1\.0 failed: ValueError in play"):
         retold.verify(text)
+
+
+async def test_rounds_are_verified_with_a_deck_for_so_many_seats_and_nobody_waits_for_who_is_out(
+    site: Path,
+) -> None:
+    install(site)
+    async with table("bids", "Ann", "Bo", "Cy", lives="1") as (made, hall, players):
+        await begin(players)
+        await play(made, players, 1)
+        assert made.state.match is not None
+        (out,) = made.state.match.moment.out
+        assert [part.ready for part in players[0].update.table.seats] == [seat == out for seat in range(3)]
+        for player in players:
+            if player.update.you != out:
+                await player.ready()
+        assert players[0].update.table.phase is Phase.PLAYING
+        assert [seat.out for seat in players[0].view.seats] == [seat == out for seat in range(3)]
+        await play(made, players, 2)
+        assert [player.words for player in players] == [["Round 1: verified", "Round 2: verified"]] * 3
+        assert record.check(hall.finished[0].text).is_over

@@ -31,6 +31,11 @@ from tests.rules.kit.foreign import a_distribution, forget
 from tests.rules.kit.foreign import site as site
 
 Fault = Callable[..., Any]
+TEAMS = "those_of_a_team_score_the_same_and_nobody_comes_back"
+
+
+def _replaced(outcome: Outcome | None, **changed: Any) -> Outcome | None:
+    return None if outcome is None else outcome._replace(**changed)
 
 
 def found(check: str, table: CheckedTable) -> list[str]:
@@ -241,6 +246,16 @@ FAULTS = [
     ("every_card_is_somewhere", "views", "seen_by", _loses_a_card),
     ("any_other_text_is_refused", "notation", "read", _raises_on_garbage),
     ("outcomes_fit_the_seats", "scoring", "outcome", _wordless),
+    (TEAMS, "scoring", "outcome", lambda true, state: _replaced(true(state), order=(1, 1))),
+    (TEAMS, "scoring", "outcome", lambda true, state: _replaced(true(state), out=(7,))),
+    (TEAMS, "scoring", "teams", lambda _true, _rules, _seats: ((0,), (1,))),
+    (TEAMS, "scoring", "teams", lambda _true, _rules, _seats: ((0, 1, 2),)),
+    (
+        "somebody_acts_where_the_round_waits",
+        "scoring",
+        "outcome",
+        lambda true, state: _replaced(true(state), out=(0,)),
+    ),
     ("matches_end", "play", "after", _raises),
     ("parts_have_their_types", "play", "acts", _nobody_acts),
     ("rulesets_are_told", "ruleset", "words", lambda _true, _ruleset: " "),

@@ -82,6 +82,7 @@ class Ruleset:
     seats: tuple[int, int] = (3, 6)
     target: int = 7
     most: int = 3  # points to play for
+    lives: int = 0  # who has had the lowest card so often is out; 0: play for points
     teams: Literal["none", "pairs", "all"] = "none"
 
 
@@ -108,13 +109,15 @@ class State(NamedTuple):
     bids: tuple[int | None, ...]
     played: tuple[int | None, ...]
     number: int
-    most: int
+    totals: tuple[int, ...]
+    out: tuple[int, ...]
+    rest: bytes = b""
 
     @property
     def turns(self) -> list[int]:
         """The seats in turn, from the dealer's left."""
-        seats = len(self.hands)
-        return [(self.dealer + 1 + turn) % seats for turn in range(seats)]
+        seats = len(self.totals)
+        return [seat for turn in range(seats) if (seat := (self.dealer + 1 + turn) % seats) not in self.out]
 
     @property
     def turn(self) -> int | None:
@@ -124,7 +127,7 @@ class State(NamedTuple):
 
     @property
     def bidding(self) -> bool:
-        return None in self.bids
+        return any(self.bids[seat] is None for seat in self.turns)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -170,19 +173,20 @@ class BidsDealing(GameDealing[Rules, State]):
     def deal(
         self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
     ) -> State:
-        none = (None,) * seats
-        state = State(rules, opening.dealer, (), none, none, opening.round, max(opening.totals, default=0))
-        first = (opening.dealer + 1) % seats
-        hands = tuple(bytes(sorted(order[(seat - first) % seats :: seats])) for seat in range(seats))
+        none, totals = (None,) * seats, opening.totals or (0,) * seats
+        state = State(rules, opening.dealer, (b"",) * seats, none, none, opening.round, totals, opening.out)
+        turns, hands = state.turns, [b""] * seats
         if events is not None:
             events.append(told(DEALS, opening.dealer, each=EACH))
-            for seat in range(seats):
-                top = len(order) - (seat - first) % seats
-                events.append(Uncovered(tuple(range(top, 0, -seats)), seat))
-        return state._replace(hands=hands)
+        for turn, seat in enumerate(turns):
+            places = range(len(order) - turn, len(order) - EACH * len(turns), -len(turns))
+            hands[seat] = bytes(sorted(order[len(order) - place] for place in places))
+            if events is not None:
+                events.append(Uncovered(tuple(places), seat))
+        return state._replace(hands=tuple(hands), rest=order[EACH * len(turns) :])
 
     def next_dealer(self, rules: Rules, seats: int, dealer: int, last: RoundResult) -> int:
-        return last.order[-1]
+        return next(seat for seat in reversed(last.order) if seat not in last.out)
 
 
 class BidsPlay(GamePlay[State, Move]):
@@ -226,7 +230,7 @@ def _with(made: tuple[int | None, ...], seat: int, value: int) -> tuple[int | No
 class BidsViews(GameViews[Rules, State]):
     def seen_by(self, state: State, seat: int | None) -> View:
         bids = [(each, points) for each, points in enumerate(state.bids) if points is not None]
-        facts = [Fact(told(NUMBER, number=state.number, most=state.most), priority=1)]
+        facts = [Fact(told(NUMBER, number=state.number, most=max(state.totals)), priority=1)]
         return View(
             viewer=seat,
             seats=tuple(SeatView(each, cards=len(hand)) for each, hand in enumerate(state.hands)),
@@ -243,6 +247,8 @@ class BidsViews(GameViews[Rules, State]):
         played = [rules.card_type(cards[0]) if (cards := view.at("played", seat).cards) else None
                   for seat in range(seats)]  # fmt: skip
         own = [rules.card_type(card) for card in view.hand]
+        results = view.match.results if view.match.stage is Stage.ROUND else view.match.results[:-1]
+        out, totals = (results[-1].out, results[-1].totals) if results else ((), (0,) * seats)
         left = left_over(there, [*own, *(card for card in played if card is not None)], rng)
         hands = []
         for each in view.seats:
@@ -251,11 +257,11 @@ class BidsViews(GameViews[Rules, State]):
         said = {fact.words.seats[0]: dict(fact.words.values)["points"] for fact in view.facts[1:]}
         told_of = dict(view.facts[0].words.values)
         bids: list[Any] = [said.get(seat) for seat in range(seats)]
-        number, most = told_of["number"], told_of["most"]
+        number, dealer = told_of["number"], view.turns.dealer
         assert isinstance(number, int)
-        assert isinstance(most, int)
-        dealer = view.turns.dealer
-        return State(rules, dealer, tuple(hands), tuple(bids), tuple(played), number, most)
+        return State(
+            rules, dealer, tuple(hands), tuple(bids), tuple(played), number, totals, out, bytes(left)
+        )
 
 
 def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
@@ -266,19 +272,24 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
         yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
         lying = () if card is None else (texts[card],)
         yield Zone("played", ZoneKind.PILE, len(lying), lying, seat)
+    yield Zone("rest", ZoneKind.PILE, len(state.rest))
 
 
 class BidsScoring(GameScoring[Rules, State]):
     def outcome(self, state: State) -> Outcome | None:
         if state.turn is not None:
             return None
-        winner, *_ = state.order
+        winner, *_, last = state.order
+        why = told(HIGHEST, winner, cards=(state.rules.texts[state.played[winner] or 0],))
+        if lives := state.rules.ruleset.lives:
+            points = tuple(-1 if seat == last else 0 for seat in range(len(state.bids)))
+            out = (last,) if state.totals[last] - 1 <= -lives else ()
+            return Outcome(winner, points, why, order=state.order, out=(*state.out, *out))
         won = {
             winner,
             *(seat for team in self.teams(state.rules, len(state.bids)) if winner in team for seat in team),
         }
         points = tuple(state.bids[winner] or 0 if seat in won else 0 for seat in range(len(state.bids)))
-        why = told(HIGHEST, winner, cards=(state.rules.texts[state.played[winner] or 0],))
         return Outcome(winner if state.bids[winner] else None, points, why, order=state.order)
 
     def teams(self, rules: Rules, seats: int) -> tuple[tuple[int, ...], ...]:
@@ -319,9 +330,7 @@ GAME: Final = Game(
 )
 
 
-PAGE: Final = (
-    "# High Cards\n\nHC-1 Points to win.\n\nHC-2 In turn each says a number.\n\nHC-3 Each plays a card.\n"
-)
+PAGE: Final = "# High Cards\n\nHC-1 Points to win.\n\nHC-2 In turn each says a number.\n\nHC-3 Each plays a card.\n\nHC-4 Lives.\n"
 
 
 def install(site: Path) -> None:
@@ -330,7 +339,8 @@ def install(site: Path) -> None:
     (folder / "presets" / "bids-jojo.toml").unlink()
     (folder / "presets" / "bids.toml").write_text(
         'title = "High Cards"\nsummary = "A small game."\npage = "page.md"\n\n'
-        "[rules]\nseats = [3, 6]\ntarget = 7\n"
+        "[rules]\nseats = [3, 6]\ntarget = 7\n\n"
+        '[[options]]\nname = "lives"\nfield = "lives"\nclause = "HC-4"\nwords = "Lives"\n'
     )
     (folder / "page.md").write_text(PAGE)
 

@@ -1,4 +1,4 @@
-"""Games of other families on every face: seats that play together."""
+"""Games of other families on every face: seats that play together, or drop out."""
 
 from __future__ import annotations
 
@@ -84,3 +84,15 @@ def test_where_all_play_together_no_team_is_named_and_all_win_or_nobody_does() -
     update, view = shown(ended[False])
     assert words.sentence(who_won(update, view)) == "The match is over: nobody wins"
     assert not any("team" in mark for marks in remarks(update, view) for mark in marks)
+
+
+def test_who_is_out_is_shown_as_out_on_every_face() -> None:
+    moment = dealt(rules_with(lives=1), "AH QH JC AS QC JS AC QS JH")
+    moment = made(moment, "1 bid 0", "2 bid 0", "0 bid 0", "1 play AH", "2 play QS", "0 play JC")
+    update, view = shown(moment)
+    assert [mark for mark in remarks(update, view)[0] if mark == "out"]
+    assert "Ann (you) · out" in standing(view, names_at(update), 0).plain
+    assert "You: 2 cards, out." in [line.text for line in table_lines(update)]
+    assert "<small>out</small>" in str(
+        results_page(update, view, Words(names_at(update), 0), None, 0.0)["felt"]
+    )

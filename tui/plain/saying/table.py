@@ -15,7 +15,7 @@ from parlour.tui.plain.saying.results import aim_data, seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at
-from parlour.tui.seen.seats import absence, team_of
+from parlour.tui.seen.seats import absence, standings
 from parlour.tui.seen.zones import open_cards, other_zones, stands_for, zone_told
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
@@ -287,7 +287,7 @@ def _players(update: Update, view: View) -> list[Said]:
 
 def _player(update: Update, view: View, seat: SeatView) -> Said:
     marks = [
-        team_of(view, seat.seat),
+        *standings(view, seat.seat),
         tr("called") if seat.called else "",
         tr("has not called") if seat.exposed else "",
         tr("to act") if seat.acts else "",

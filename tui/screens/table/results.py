@@ -40,7 +40,7 @@ from parlour.tui.seen.results import (
     who_won,
     winners_of,
 )
-from parlour.tui.seen.seats import team_of
+from parlour.tui.seen.seats import standings
 from parlour.tui.seen.verdicts import line_of, signed
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.tables.controls.table_time import Ticking
@@ -225,8 +225,7 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
     goal = max(points_of(view.match.target), *totals.values(), 1)
     gained = "" if view.match.lowest_wins else GOOD
     shown = [tr("{name} (you)", name=name) if seat == you else name for seat, name in enumerate(names)]
-    teams = [team_of(view, seat) for seat in range(len(shown))]
-    shown = [f"{name} · {team}" if team else name for name, team in zip(shown, teams, strict=True)]
+    shown = [" · ".join((name, *standings(view, seat))) for seat, name in enumerate(shown)]
     first = max([NAME, *(cells_in(name) + 1 for name in shown)])
     lines = []
     for seat in ranked(view):

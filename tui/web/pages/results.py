@@ -21,7 +21,7 @@ from parlour.tui.seen.results import (
     who_won,
     winners_of,
 )
-from parlour.tui.seen.seats import team_of
+from parlour.tui.seen.seats import standings
 from parlour.tui.seen.verdicts import line_of, signed
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
@@ -78,9 +78,9 @@ def _row(view: View, words: Words, seat: int, last: RoundResult | None, hand: tu
         else None
     )
     name = tag("b", words.seat(seat), cls="name")
-    team = tag("small", team_of(view, seat)) if team_of(view, seat) else None
+    stands = [tag("small", each) for each in standings(view, seat)]
     return tag(
-        "li", name, team, tag("small", gained), tag("b", str(view.seats[seat].score), cls="total"), cards,
+        "li", name, stands, tag("small", gained), tag("b", str(view.seats[seat].score), cls="total"), cards,
         cls=classes(won=last is not None and seat in winners_of(view, last), you=seat == view.viewer),
     )  # fmt: skip
 
