@@ -171,11 +171,11 @@ class Link:
 
     def send(self, request: Request) -> None:
         """Send `request`; a refusal goes to `refused`."""
-        self._spawn(self._send(self.ask(request)))
+        self._spawn(self.granted(request))
 
     async def granted(self, request: Request) -> bool:
         """Send `request` and return whether it was granted; a refusal goes to `refused`."""
-        return await self._send(self.ask(request))
+        return self._heard_of(await self.ask(request))
 
     async def play(self, move: str, seen: int) -> Answer:
         """Make a move in notation; `seen` is the `seq` of the update it answers.
@@ -269,8 +269,11 @@ class Link:
                 self._unanswered.lost(move, latest)
             return _said(error)
 
-    async def _send(self, asking: Coroutine[None, None, Answer]) -> bool:
-        answer = await asking
+    async def _make_again(self, move: Play) -> None:
+        self._heard_of(await self._make(move, doubted=True))
+
+    def _heard_of(self, answer: Answer) -> bool:
+        """Return whether a request was granted; a refusal goes to `refused`."""
         if not answer.ok:
             self._refused(answer)
         return answer.ok
@@ -279,7 +282,7 @@ class Link:
         async for news in self._line:
             self._keep(news)
             if (again := self._unanswered.hear(news)) is not None:
-                self._spawn(self._send(self._make(again, doubted=True)))
+                self._spawn(self._make_again(again))
             self._hear(news)
 
     def _keep(self, news: News) -> None:

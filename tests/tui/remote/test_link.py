@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import warnings
 from dataclasses import replace
 
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Back, NextStep, Phase, Play
+from parlour.net.wire.messages import Back, NextStep, Phase, Play, Ready
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.verdicts import OwnVerdicts
 from tests.net.kit.saying import words_of
@@ -70,3 +73,15 @@ async def test_the_verdict_on_a_round_is_there_again_for_who_comes_back_to_its_r
     other = replace(shown.view.match, results=(*before, replace(last, points=(7, 0))))
     changed = shown.model_copy(update={"view": replace(shown.view, match=other)})
     assert judged.of(house.welcome.referee, changed) is None, "other results are those of another round"
+
+
+async def test_a_request_that_is_sent_just_before_the_line_closes_is_dropped_whole() -> None:
+    line = FakeLine()
+    link = Link(line, hear=lambda _: None, refused=lambda _: None)
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        link.send(Ready())
+        await link.close()
+        await asyncio.sleep(0)
+        gc.collect()
+    assert (line.asked, found) == ([], []), "no coroutine is left that nobody awaits"
