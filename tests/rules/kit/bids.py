@@ -330,7 +330,10 @@ GAME: Final = Game(
 )
 
 
-PAGE: Final = "# High Cards\n\nHC-1 Points to win.\n\nHC-2 In turn each says a number.\n\nHC-3 Each plays a card.\n\nHC-4 Lives.\n"
+PAGE: Final = (
+    "# High Cards\n\nHC-1 Points to win.\n\nHC-2 In turn each says a number.\n\n"
+    "HC-3 Each plays a card.\n\nHC-4 Lives.\n"
+)
 
 
 def install(site: Path) -> None:
