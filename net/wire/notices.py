@@ -37,8 +37,8 @@ HOST_NOW: Final = Sentence("host now", "{who} is the host now.")
 LOST: Final = Sentence("lost", "{who} has lost the connection; the seat is kept.")
 SEAT_FREE: Final = Sentence("seat free", "{who} has not come back; the seat is free.")
 BOT_PLAYS: Final = Sentence("bot plays for", "A bot plays for {who}.")
-BOT_PLAYS_UNTIL: Final = Sentence("bot plays until", "A bot plays for {who} until a key is pressed.")
-OUT_OF_TIME: Final = Sentence("out of time", "{who} is out of time; a bot plays until a key is pressed.")
+BOT_PLAYS_UNTIL: Final = Sentence("bot plays until", "A bot plays for {who} until they play again.")
+OUT_OF_TIME: Final = Sentence("out of time", "{who} is out of time; a bot plays until they play again.")
 WITHOUT: Final = Sentence("without", "{who} would like to go on without {absent} ({votes} of {needed}).")
 PLAYS: Final = {
     "boldly": Sentence("plays boldly", "{who} plays boldly"),

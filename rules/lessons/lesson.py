@@ -6,6 +6,7 @@ fields are those of a lesson's file, which `rules/GAMES.md` describes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -18,8 +19,18 @@ LEARNER: Final = 0
 ANY: Final = "any"
 """Accepts every legal move."""
 
+_FOR_KEYS: Final = re.compile(r"\[([^][|]*)(?:\|([^][|]*))?\]")
+
 Answer = Act | Time | Judgment
 """What happens after a move of the player: a move of another seat, or one of the house."""
+
+
+def worded(text: str, *, by_keys: bool) -> str:
+    """Return a text of a lesson for a face: `Draw[: press d].`, `[Press u to call|Call].`
+
+    Words in brackets are for who plays by keys, those after a bar for everybody else.
+    """
+    return _FOR_KEYS.sub(lambda found: found[1] if by_keys else found[2] or "", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any, Final, NoReturn
 from parlour.rules.errors import LessonError, NotationError
 from parlour.rules.faults import FaultyGame, RulesetError
 from parlour.rules.games import folders, place
-from parlour.rules.lessons.lesson import Answer, Lesson, LessonStep, Position, WrongMove
+from parlour.rules.lessons.lesson import Answer, Lesson, LessonStep, Position, WrongMove, worded
 from parlour.rules.lessons.playing import LessonGame
 from parlour.rules.record.entries import Act, Judgment, Time
 from parlour.rules.record.entries import read as read_entry
@@ -119,11 +119,11 @@ def lesson_in(name: str, content: Mapping[str, Any]) -> Lesson:
         game=head.text("game"),
         place=head.number("place"),
         title=head.text("title"),
-        about=head.text("about"),
+        about=head.words("about"),
         others=others,
         position=_position(deal, 1 + len(others)),
         steps=tuple(_step(f"{head.where}, step {number}", step) for number, step in enumerate(steps, 1)),
-        end=head.text("end"),
+        end=head.words("end"),
         options=_options(head),
         before=tuple(_answers(head, "before")),
     )
@@ -157,12 +157,12 @@ def _step(where: str, content: object) -> LessonStep:
         step.fail("do", "at least one move")
     wrong = [_Table(f"{where}, wrong", each, _WRONG_KEYS) for each in step.items("wrong", ())]
     return LessonStep(
-        say=step.text("say"),
-        task=step.text("task"),
+        say=step.words("say"),
+        task=step.words("task"),
         do=do,
         then=tuple(_answers(step, "then")),
-        otherwise=step.text("otherwise", ""),
-        wrong=tuple(WrongMove(each.text("move"), each.text("say")) for each in wrong),
+        otherwise=step.words("otherwise", ""),
+        wrong=tuple(WrongMove(each.text("move"), each.words("say")) for each in wrong),
     )
 
 
@@ -199,6 +199,13 @@ class _Table:
         if not value and default is None:
             self.fail(key, "a text that is not empty")
         return value
+
+    def words(self, key: str, default: str | None = None) -> str:
+        """Return a text of which parts may be for who plays by keys (`worded`)."""
+        text = self.text(key, default)
+        if {*worded(text, by_keys=True)} & {*"[|]"}:
+            self.fail(key, f"a text with words in pairs of brackets, and a bar only there, not {text!r:.60}")
+        return text
 
     def number(self, key: str) -> int:
         value = self.content.get(key)

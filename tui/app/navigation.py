@@ -163,7 +163,7 @@ class AppNavigation:
         except RulesError as error:
             self._app.complain(fault(error), tr("This lesson cannot be played"))
             return
-        title, after = shelf.preset(lesson.game).title, next_lesson(lesson)
+        title, after = shelf.preset(lesson.game).title, next_lesson(lesson, by_keys=True)
         self._app.push_screen(
             LessonScreen(
                 game,
@@ -184,7 +184,7 @@ class AppNavigation:
             except NetError as error:
                 words = tr("That you finished it could not be kept: {error}", error=fault(error))
                 self._app.notify(words, markup=False)
-        after = next_lesson(lesson)
+        after = next_lesson(lesson, by_keys=True)
         if wish == AGAIN:
             self.teach(lesson)
         elif wish == NEXT and after is not None:
@@ -194,7 +194,7 @@ class AppNavigation:
 
     def _lessons(self) -> Sequence[Lesson] | None:
         try:
-            return [spoken_lesson(lesson) for lesson in lessons.lessons()]
+            return [spoken_lesson(lesson, by_keys=True) for lesson in lessons.lessons()]
         except RulesError as error:
             self._app.complain(fault(error), tr("A lesson cannot be read"))
             return None

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Chat, Invited, Lobby, Notice, Presence, Update, Welcome
+from parlour.net.wire.messages import Chat, Invited, Lobby, Notice, Update, Welcome
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.boxes.invite import InviteBox
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
-from parlour.tui.seen.facts import own_part
+from parlour.tui.seen.hosting import HostChange, Hosting
 from parlour.tui.seen.verdicts import Alarm, OwnVerdicts, line_of
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
-from parlour.tui.text.printable import visible
 from parlour.tui.ways.ways import Ways
 from parlour.tui.words.speaking import fault, said
 
@@ -197,7 +196,7 @@ class _Alarms:
 
 
 class _HostNews:
-    """Tells a player who has become the host, or is it no longer: compares an update with the one before.
+    """Tells a player who has become the host, or is it no longer.
 
     Who was replaced while idle or away is told in a box, which is still there when they come back, as long as
     it is true; who takes over is playing, and reads it in a corner of the screen.
@@ -206,28 +205,20 @@ class _HostNews:
     def __init__(self, app: Parlour, alarms: _Alarms) -> None:
         self._app = app
         self._alarms = alarms
-        self._table = ""
-        self._hosted = False
+        self._hosting = Hosting()
         self._box: Alarm | None = None  # what is true now, closed or not
 
     def see(self, update: Update) -> None:
         """Tell the player if the host has changed from or to them since the last update of the same table."""
-        hosts = {part.seat: part for part in update.table.seats if part.host}
-        hosting, same = update.you in hosts, update.table.id == self._table
-        hosted, self._table, self._hosted = self._hosted and same, update.table.id, hosting
-        own = own_part(update)
-        replaced = hosted and not hosting and own is not None and own.presence is not Presence.HERE
-        if hosting and same and not hosted:
+        change = self._hosting.see(update)
+        if change is HostChange.NOW:
             words = tr("You are the host of this table now: ? shows the keys of a host.")
             self._app.notify(words, markup=False)
-        box = None
-        if hosts and not hosting and (replaced or (same and self._box is not None)):
-            box = _not_any_more(visible(next(iter(hosts.values())).name))
-        self._turn_to(box, anew=replaced)
+        self._turn_to(self._hosting.lost, anew=change is HostChange.REPLACED)
 
     def left(self) -> None:
         """Forget the table, which the player has left."""
-        self._table = ""
+        self._hosting.left()
         self._turn_to(None)
 
     def _turn_to(self, box: Alarm | None, *, anew: bool = False) -> None:
@@ -237,15 +228,6 @@ class _HostNews:
             if box is not None and (anew or was_open):
                 self._alarms.add(box)
             self._box = box
-
-
-def _not_any_more(host: str) -> Alarm:
-    words = tr(
-        "You have not pressed a key for a while, so the table has another host: "
-        "{name}. {name} can make you the host again with *.",
-        name=host,
-    )
-    return Alarm(tr("You are not the host any more"), words)
 
 
 def _lost_words(lost: Lost) -> str:

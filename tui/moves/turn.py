@@ -208,9 +208,14 @@ class Turn(TurnState):
         elif self.asked is not None:
             return None
         self.held.point(index)
-        if marking or (again and self._with_company(self.under_cursor)):
+        if marking or (again and self.may_mark):
             return self.mark()
         return self.enter() if again else None
+
+    @property
+    def may_mark(self) -> bool:
+        """Whether other cards may go with the one under the cursor, so that a second click marks it."""
+        return bool(self._with_company(self.under_cursor))
 
     def _mark_in(self, picking: Picking) -> None:
         """Mark the card under the cursor or take its mark back; say why if it cannot be marked."""

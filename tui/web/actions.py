@@ -17,7 +17,7 @@ from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.seen.hints import hint_lines
 from parlour.tui.seen.options import options_of
 from parlour.tui.seen.people import Aside, question_about, request_for
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages import boxes, lobby, waiting
@@ -35,17 +35,6 @@ if TYPE_CHECKING:
 
 TALK: Final = 60
 """How many lines of the talk the chat shows."""
-PEOPLE: Final = {
-    "hint": marked("What can I do?"),
-    "take_back": marked("Take back my last move"),
-    "rest": marked("Let a bot play for me"),
-    "substitute": marked("Let a bot play for who is away"),
-    "pause": marked("Pause the match"),
-    "go_on": marked("Go on with the match"),
-    "hand_over": marked("Make another player the host"),
-    "end_table": marked("End this table"),
-}
-"""The requests about the people at a table, as the menu calls them."""
 RISKY: Final = ("end_table",)
 
 Deed: TypeAlias = Callable[[str, str], None]
@@ -227,7 +216,7 @@ class Actions:
         yield "invite", tr("How others join"), ""
         if update is None or update.you is None or update.table.phase is not Phase.PLAYING:
             yield "learn", tr("Learn a game"), ""
-        for name, words in PEOPLE.items():
+        for name, words in boxes.PEOPLE.items():
             if request_for(name, update) is not None:
                 yield f"people {name}", tr(words), "risky" if name in RISKY else ""
         if update is not None and update.table.phase is Phase.WAITING:
@@ -236,7 +225,7 @@ class Actions:
 
     def _ask_about(self, on: str, _: str) -> None:
         """Send a request about the people at the table, or ask before one that acts on somebody else."""
-        request = request_for(on, self._update) if on in PEOPLE else None
+        request = request_for(on, self._update) if on in boxes.PEOPLE else None
         self._session.open(None)
         if isinstance(request, messages.AskHint):
             self._session.spawn(self._hint())

@@ -65,7 +65,7 @@ class AtTable:
         self._keys = KeyQueue(self.turn, self._asking, run, self.refused, changed)
         self._changed = changed
         self._clock = clock
-        self._teller = Teller()
+        self._teller = Teller(typed=False)
         self._reports = RaceReports()
         self._played = WhoPlayed()
         self._names: tuple[str, ...] = ()

@@ -21,6 +21,7 @@ from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, Phase, Update
 from parlour.rules.errors import RulesError
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import all_race, is_asked, names_at
+from parlour.tui.seen.hosting import HostChange, Hosting
 from parlour.tui.seen.log import LineKind
 from parlour.tui.seen.verdicts import OwnVerdicts, line_of
 from parlour.tui.text.language import spoken, tr
@@ -92,6 +93,7 @@ class PageSession:
         self._guest = guest
         self._may_slide = may_slide
         self._judged = OwnVerdicts()
+        self._hosting = Hosting()
         self._lesson: PageLesson | None = None
         self._asked: _Asked | None = None
         self._box: Callable[[], Html] | None = None
@@ -272,8 +274,11 @@ class PageSession:
                     self.at = AtTable(link, self._run, self.change, asyncio.get_running_loop().time)
                 self._notice = ""
                 self.at.show(news)
+                if self._hosting.see(news) is HostChange.REPLACED:
+                    self.open(self._host_no_more)
             case Lobby():
                 self.at = None
+                self._hosting.left()
                 words, link.sent_away = link.sent_away, ""
                 if words:
                     self.say(sentence(words), tr("You are no longer at the table"))
@@ -296,6 +301,11 @@ class PageSession:
         self.take_lesson(None)
         await self.disconnect()
         self._over = sentence(words)
+
+    def _host_no_more(self) -> Html:
+        """Return the box that says who is the host in place of the guest, as long as that is true."""
+        lost = self._hosting.lost
+        return boxes.words_box(lost.title, [lost.words]) if lost is not None else EMPTY
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
         names = names_at(link.update)

@@ -9,8 +9,8 @@ from parlour.rules.sentences import Sentence, Told, in_words, told
 WATCHING: Final = Sentence("watching", "You are watching; only players can do that.")
 NO_CARD: Final = Sentence("no such card", "You have no card {number}: there are {count}.")
 FIRST_THE_CARD: Final = Sentence("first the card", "Pick a card first, then the place for it.")
-FINISH: Final = Sentence("finish the picks", "Finish what you have picked, or take it back with Esc.")
-FIRST_WHICH: Final = Sentence("first which", "Choose first what you want to do, or go back with Esc.")
+FINISH: Final = Sentence("finish the picks", "Finish what you have picked, or take it back.")
+FIRST_WHICH: Final = Sentence("first which", "Choose first what you want to do, or go back.")
 
 # ---- marking cards -----------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ PICK: Final = Sentence("pick so many", "Pick {count}.")
 PICK_FROM_TO: Final = Sentence("pick from to", "Pick {least} to {most}.")
 NUMBER_FROM_TO: Final = Sentence("number from to", "Pick a number from {least} to {most}.")
 NO_MORE: Final = Sentence("no more at once", "No more than {count} at once.")
-NO_MORE_PLACES: Final = Sentence("no more places", "You can pick no more: Enter goes on, Esc takes back.")
+NO_MORE_PLACES: Final = Sentence("no more places", "You can pick no more: go on, or take one back.")
 NO_PLACE: Final = Sentence("no place", "There is no card to pick.")
 NOT_TOGETHER: Final = Sentence("not together", "{cards} does not go with {others}.")
 ONLY_FOLLOWS: Final = Sentence(
@@ -42,15 +42,13 @@ NO_RACE: Final = Sentence(
 )
 CLAIMED: Final = Sentence("claimed already", "You have claimed already: who was first is being judged.")
 PASSED: Final = Sentence("passed", "You have passed in this race, or have had your try.")
-ASKED_ANEW: Final = Sentence(
-    "asked anew", "The question has changed. Press the key again to answer the new one."
-)
+ASKED_ANEW: Final = Sentence("asked anew", "The question has changed. Answer the new one.")
 TOO_LATE: Final = Sentence("race over", "Too late: that race is over.")
 
 # ---- what the referee refuses ------------------------------------------------------------------------
 
-NOTHING: Final = Sentence("key does nothing", "this key does nothing now")
-"""What is said of the key of a move that this game does not have."""
+NOTHING: Final = Sentence("key does nothing", "that is not possible now")
+"""What is said of a move that this game does not have."""
 REFUSED_BY: Final = Sentence("refused by a rule", "{rule}: {why}")
 
 # ---- the question ------------------------------------------------------------------------------------

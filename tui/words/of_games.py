@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from parlour.rules.lessons import packaged
+from parlour.rules.lessons.lesson import worded
 from parlour.tui.text.language import said_of, trn
 
 if TYPE_CHECKING:
@@ -42,15 +43,19 @@ def spoken_field(field: Field, say: Say = said_of) -> Field:
     )
 
 
-def spoken_lesson(lesson: Lesson, say: Say = said_of) -> Lesson:
-    """Return `lesson` with all its texts said; the names of the others stay."""
+def spoken_lesson(lesson: Lesson, say: Say = said_of, *, by_keys: bool = False) -> Lesson:
+    """Return `lesson` with all its texts said; the names of the others stay. `by_keys`: for who plays so."""
     key = f"lesson {lesson.name}"
-    steps = (_step(f"{key}, step {number}", step, say) for number, step in enumerate(lesson.steps, 1))
+
+    def say_of(key: str, text: str) -> str:
+        return worded(say(key, text), by_keys=by_keys)
+
+    steps = (_step(f"{key}, step {number}", step, say_of) for number, step in enumerate(lesson.steps, 1))
     return replace(
         lesson,
         title=say(f"{key}, title", lesson.title),
-        about=say(f"{key}, about", lesson.about),
-        end=say(f"{key}, end", lesson.end),
+        about=say_of(f"{key}, about", lesson.about),
+        end=say_of(f"{key}, end", lesson.end),
         steps=tuple(steps),
     )
 
@@ -71,10 +76,10 @@ def lessons_done(lessons: Sequence[Lesson], finished: Collection[str]) -> str:
     return trn("{done} of {count} lesson done", "{done} of {count} lessons done", len(lessons), done=done)
 
 
-def next_lesson(lesson: Lesson) -> Lesson | None:
+def next_lesson(lesson: Lesson, *, by_keys: bool = False) -> Lesson | None:
     """Return the lesson of the same game that comes after `lesson`, with all its texts said."""
     later = (each for each in packaged.of_game(lesson.game) if each.place > lesson.place)
-    return next(map(spoken_lesson, later), None)
+    return next((spoken_lesson(each, by_keys=by_keys) for each in later), None)
 
 
 def _step(key: str, step: LessonStep, say: Say) -> LessonStep:

@@ -56,13 +56,11 @@ READY_FOR_REMATCH: Final = Sentence("ready for rematch", "Type ready for a remat
 BY_ITSELF: Final = Sentence("by itself", "It begins by itself in {seconds}; wait stops that")
 ROUND_BEGINS: Final = Sentence("round begins", "The next round begins")
 REMATCH_BEGINS: Final = Sentence("rematch begins", "A rematch begins")
-LET_A_BOT: Final = Sentence("holds up", "{0} holds up the match. Type vote to let a bot play for them")
-VOTE_FOR_A_BOT: Final = Sentence(
-    "holds up, vote", "{0} holds up the match. Type vote to vote that a bot plays for them"
-)
-STOOD_IN: Final = Sentence(
-    "stood in", "A bot plays for {0}", own="A bot plays for you. Type any line to play yourself"
-)
+HOLDS_UP: Final = Sentence("holds up", "{0} holds up the match")
+LET_A_BOT: Final = Sentence("let a bot play", "Type vote to let a bot play for them")
+VOTE_FOR_A_BOT: Final = Sentence("vote for a bot", "Type vote to vote that a bot plays for them")
+STOOD_IN: Final = Sentence("stood in", "A bot plays for {0}", own="A bot plays for you")
+TAKE_OVER: Final = Sentence("take over", "Type any line to play yourself")
 ONE_CARD_LEFT: Final = Sentence("one card left", "{0} has one card left", own="You have one card left")
 
 # ---- A waiting table -------------------------------------------------------------------------------------

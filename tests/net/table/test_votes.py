@@ -175,7 +175,7 @@ async def test_a_player_lets_a_bot_play_and_takes_over_again_with_any_key() -> N
     async with match(2) as (_, mine, (other,)):
         assert (await mine.ask(StandIn())).ok
         assert other.presence(seat_of(mine)) is Presence.STAND_IN
-        assert other.notices[-1] == f"A bot plays for {name(mine)} until a key is pressed."
+        assert other.notices[-1] == f"A bot plays for {name(mine)} until they play again."
         before = mine.view.events
         await asyncio.sleep(5)
         assert mine.view.events != before, "and they see what it does"

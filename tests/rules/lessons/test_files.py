@@ -67,6 +67,10 @@ def test_a_good_file_can_be_played() -> None:
         (changed('"T"', '"a\\u001bb"'), "lesson mine, title: it must be a text of at most 400 characters"),
         (changed('"S"', f'"{"x" * 401}"'), "lesson mine, step 1, say: it must be a text of at most 400"),
         (
+            changed('"S"', '"Draw[: press d."'),
+            "lesson mine, step 1, say: it must be a text with words in",
+        ),
+        (
             changed("place = 1", "place = true"),
             "lesson mine, place: it must be a number from 0 to 99, not True",
         ),

@@ -23,15 +23,19 @@ def tell(app: App, parts: tuple[SeatPart, ...]) -> None:
     app.house.tell(app.house.update(Phase.PLAYING, seats=parts))
 
 
+def words_of(app: App) -> str:
+    """Return all text of the screen without the edges of boxes, in one line."""
+    return " ".join(text_of(app).replace("│", " ").split())
+
+
 async def test_a_host_who_was_idle_reads_in_a_box_who_is_the_host_now() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
         tell(app, two("Ann"))
         tell(app, two("Bo", Presence.IDLE))
         await settled(pilot)
-        words = " ".join(text_of(app).replace("│", " ").split())
-        assert NOT_ANY_MORE in words
-        assert "You have not pressed a key for a while, so the table has another host: Bo." in words
+        assert NOT_ANY_MORE in words_of(app)
+        assert "You did nothing for a while, so the table has another host: Bo." in words_of(app)
         app.house.tell(app.house.update(Phase.BETWEEN))
         await settled(pilot)
         assert NOT_ANY_MORE in text_of(app)
@@ -45,12 +49,12 @@ async def test_the_box_names_the_host_of_the_moment_and_goes_when_it_is_not_true
         tell(app, two("Ann"))
         tell(app, two("Bo", Presence.IDLE))
         await settled(pilot)
-        assert "host: Bo." in " ".join(text_of(app).split())
+        assert "host: Bo." in words_of(app)
         app.push_screen(SettingsScreen())
         tell(app, tuple(part.model_copy(update={"name": "Cy" if part.host else "Ann"}) for part in two("Bo")))
         await settled(pilot)
         await press(pilot, "escape")
-        assert "host: Cy." in " ".join(text_of(app).split())
+        assert "host: Cy." in words_of(app)
         tell(app, two("Ann"))
         await settled(pilot)
         assert NOT_ANY_MORE not in text_of(app)

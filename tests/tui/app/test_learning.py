@@ -17,13 +17,14 @@ from parlour.tui.remote import lesson_link
 from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
 from parlour.tui.storage.stores import LessonProgress
+from parlour.tui.words.of_games import spoken_lesson
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 
-FIRST, SECOND, THIRD = lessons.of_game("juno-classic")
+FIRST, SECOND, THIRD = (spoken_lesson(each, by_keys=True) for each in lessons.of_game("juno-classic"))
 BEGUN = "The match has begun: press q to leave the lesson."
 
 

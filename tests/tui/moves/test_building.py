@@ -176,7 +176,7 @@ async def test_enter_and_the_cursor_answer_which_way_is_meant_and_escape_takes_t
 
 async def test_a_digit_is_no_answer_to_which_way_is_meant_and_begins_nothing_else() -> None:
     player = await Player(MIDDLE).types("71")
-    assert player.notice == "Choose first what you want to do, or go back with Esc."
+    assert player.notice == "Choose first what you want to do, or go back."
     assert player.places == "switch move"
 
 

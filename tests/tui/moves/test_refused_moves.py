@@ -72,5 +72,5 @@ async def test_a_key_whose_move_the_game_does_not_have_does_nothing() -> None:
     words = "'take pile' is no move; moves look like: draw, trade 3"
     app.link.answers.append(Answer(id=1, ok=False, told=told(NO_NOTATION, why=words)))
     await pressed(app, "f")
-    assert "This key does nothing now" in app.drawn
+    assert "That is not possible now" in app.drawn
     assert "no move" not in app.drawn

@@ -19,14 +19,16 @@ from parlour.tui.remote.lesson_link import Teaching
 from parlour.tui.screens.table.lesson import ROWS, LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
 from parlour.tui.tables.controls.table_time import Lately
+from parlour.tui.words.of_games import spoken_lesson
 from tests.tui.kit.by_keys import play_by_keys
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.unhurried import UnhurriedClock
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 from tests.waiting import until
 
-LESSONS = lessons.lessons()
-FIRST, SECOND = lessons.of_game("juno-classic")[:2]
+LESSONS = [spoken_lesson(lesson, by_keys=True) for lesson in lessons.lessons()]
+JOJO = [lesson for lesson in LESSONS if lesson.game == "jojo"]
+FIRST, SECOND = (lesson for lesson in LESSONS if lesson.name.startswith(("juno-1", "juno-2")))
 MOST_WRONG = 12
 """How many moves that are legal, but not asked for, are tried at each step of a lesson."""
 
@@ -93,7 +95,7 @@ def _is_past(screen: LessonScreen, number: int) -> bool:
 
 
 @pytest.mark.few("jojo-4-jojos")
-@pytest.mark.parametrize("lesson", lessons.of_game("jojo"), ids=lambda lesson: lesson.name)
+@pytest.mark.parametrize("lesson", JOJO, ids=lambda lesson: lesson.name)
 async def test_the_keys_that_a_task_names_make_its_move(lesson: Lesson) -> None:
     app = parlour(settings=Settings(name="Ann", motion=Motion.REDUCED))
     async with walk(app) as pilot:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from parlour.rules.lessons import packaged
+from parlour.tui.words.of_games import spoken_lesson
 from tests.tui.kit.browsing import Tab, chromium
 from tests.tui.kit.by_taps import asked_for, taps
 from tests.tui.web.test_rounds import hosted
@@ -26,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 
 def test_a_guest_takes_a_lesson_by_taps_before_they_have_a_name(browser: Browser) -> None:
-    lesson = packaged.of_game("lotta-watta")[0]
+    lesson = spoken_lesson(packaged.of_game("lotta-watta")[0])
     game = packaged.begin(lesson)
     with hosted("lotta-watta") as serve, closing(Tab.open(browser)) as tab:
         page = tab.page

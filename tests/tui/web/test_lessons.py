@@ -16,6 +16,7 @@ from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.record.entries import Act
 from parlour.tui.web.lesson import PageLesson
 from parlour.tui.web.session import PageSession
+from parlour.tui.words.of_games import spoken_lesson
 from tests.tui.kit import news
 from tests.tui.kit.by_taps import asked_for, taps
 from tests.tui.kit.fake_connector import FakeConnector
@@ -25,8 +26,8 @@ from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
-LESSONS = packaged.lessons()
-FIRST, SECOND = packaged.of_game("juno-classic")[:2]
+LESSONS = tuple(map(spoken_lesson, packaged.lessons()))
+FIRST, SECOND = LESSONS[:2]
 LOBBY = Lobby(tables=(news.line("Kitchen"), news.line("Attic", "t2")))
 BEGUN = "The match has begun: leave the lesson"
 

@@ -6,20 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from parlour.net.wire.messages import Lobby, Phase, Update
-from parlour.rules.lessons import packaged
-from parlour.tui.seen.people import ending, leaving
+from parlour.net.wire.messages import Lobby, Update
 from parlour.tui.text.language import speak
-from parlour.tui.ways import questions
 from parlour.tui.web.actions import Actions
-from parlour.tui.web.pages import boxes, lobby, results, waiting
-from parlour.tui.web.pages.lessons import lesson_done_box, lessons_box
-from parlour.tui.web.pages.table import head, table_page
-from parlour.tui.words.of_games import spoken_lesson
+from parlour.tui.web.pages.table import table_page
 from tests.rules.jojo.table import table
 from tests.tui.kit import laid, news, stacked
+from tests.tui.kit.around_a_match import around_a_match
 from tests.tui.kit.at_table import NAMES
-from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
@@ -70,35 +64,7 @@ async def test_tables(name: str) -> None:
 
 async def test_pages_around_a_match_and_boxes() -> None:
     speak(Pseudo())
-    room = Update(seq=1, table=news.table(Phase.WAITING, news.seats("Ann", "Bot 1", "Bo")), you=0)
-    over = FakeHouse().update(Phase.OVER, seats=news.seats("Ann", "Bo"))
-    assert over.view is not None
-    scene = scene_of(over)
-    lesson = packaged.lessons()[0]
-    pages = [
-        head(room),
-        *waiting.waiting_room(room).values(),
-        waiting.options_box(room),
-        *results.results_page(over, over.view, scene.words, None, 0.0).values(),
-        lobby.lobby_page(Lobby(tables=(news.line("Kitchen"),)), "Ann", watching=False),
-        lobby.lobby_page(Lobby(tables=()), "Ann", watching=True),
-        boxes.blank_page(questions.OwnName()),
-        boxes.blank_page(questions.WhoAreYou("", "", stays=True), stays=True),
-        boxes.blank_page(questions.Password("Kitchen", "")),
-        *(boxes.decision_box(asked) for asked in (
-            questions.WatchInstead(remote=True), questions.LeaveMatch(alone=False, remote=True),
-            questions.LeaveMatch(alone=True, remote=True), questions.LeaveWaiting(""),
-            questions.LeaveWaiting("Bo"),
-        )),
-        boxes.invite_box(news.WELCOME.model_copy(update={"web_url": "http://192.0.2.7/#a"})),
-        boxes.aside_box(ending()),
-        boxes.aside_box(leaving(alone=False)),
-        boxes.chat_box(head(room)),
-        lessons_box([spoken_lesson(lesson)], {lesson.name}, lesson.game),
-        lesson_done_box(spoken_lesson(lesson), spoken_lesson(lesson)),
-        *next(lesson_pages(spoken_lesson(lesson))).values(),
-    ]  # fmt: skip
-    assert missed("\n".join(map(words_in, pages)), *STAYS, "Bot", *lesson.others) == []
+    assert missed("\n".join(map(words_in, around_a_match())), *STAYS, "Bot", "Mia", "Tom") == []
 
 
 @pytest.mark.looptime

@@ -106,9 +106,18 @@ def test_the_texts_of_a_game_of_others_stay_as_they_are() -> None:
     assert spoken_preset(foreign) == foreign
 
 
-def test_in_english_nothing_changes() -> None:
+def test_in_english_nothing_changes_but_that_words_for_keys_are_only_for_who_plays_by_keys() -> None:
     assert [spoken_preset(preset) for preset in shelf.games()] == list(shelf.games())
-    assert tuple(map(spoken_lesson, packaged.lessons())) == packaged.lessons()
+    lesson = packaged.of_game("mau-mau")[0]
+    assert (lesson.steps[2].task, lesson.steps[5].otherwise) == (
+        "Draw a card[: press d].",
+        "[Press u|Call], then play the king of hearts.",
+    )
+    by_keys, by_taps = spoken_lesson(lesson, by_keys=True).steps, spoken_lesson(lesson).steps
+    assert (by_keys[2].task, by_taps[2].task) == ("Draw a card: press d.", "Draw a card.")
+    assert by_keys[5].otherwise == "Press u, then play the king of hearts."
+    assert by_taps[5].otherwise == "Call, then play the king of hearts."
+    assert by_keys[0] == by_taps[0] == lesson.steps[0]
 
 
 @pytest.mark.usefixtures("accented")

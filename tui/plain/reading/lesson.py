@@ -72,7 +72,6 @@ class LessonPage(TablePage):
         self._session.say(
             Kind.NOTICE, tr("Lesson: {title}.", title=self._lesson.title), lesson=self._lesson.name
         )
-        self._session.say(Kind.NOTICE, tr("Where its text names keys, type a card, a number or a word."))
         if not self._step:
             self._link.start()
             self._line.lesson.start()

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from parlour.net.wire.messages import PausedBy, PausePart, Phase, Update, Vote
 from parlour.net.wire.notices import GOES_ON
 from parlour.rules.events import Happened, How, Moved, Scored, SeenEvent, new_events
-from parlour.rules.sentences import SCORE_TOGETHER, TAKES, WIN_TOGETHER, WINS, Told, told
+from parlour.rules.sentences import SCORE_TOGETHER, TAKES, WIN_TOGETHER, WINS, Sentence, Told, told
 from parlour.rules.views import Stage, View, ZoneKind
 from parlour.tui.plain.saying.asked import names_drawn
 from parlour.tui.plain.saying.hand import looks, slot_told
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.plain.saying.sentences import Happening, line, to_player
+from parlour.tui.plain.saying.sentences import Happening, ended, line, to_player
 from parlour.tui.seen.facts import acting, bot_plays
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import unready
-from parlour.tui.words.sentences import LET_A_BOT, STOOD_IN, VOTE_FOR_A_BOT, WAITING_FOR
+from parlour.tui.words.sentences import HOLDS_UP, LET_A_BOT, STOOD_IN, TAKE_OVER, VOTE_FOR_A_BOT, WAITING_FOR
 from parlour.tui.words.speaking import Words
 
 SINCE_THE_DEAL: Final = 24
@@ -147,21 +148,30 @@ def waiting_lines(update: Update) -> list[Said]:
     return [line(Kind.NOTICE, told(WAITING_FOR, *seats), to_player(update))]
 
 
-def vote_lines(update: Update) -> list[Said]:
-    """Return that a bot may play for somebody who holds up the match, if the player can decide or vote so."""
+def vote_lines(update: Update, *, typed: bool = True) -> list[Said]:
+    """Return that a bot may play for somebody who holds up the match, if the player can decide or vote so.
+
+    `typed`: also what they type for it.
+    """
     request = request_for("substitute", update)
     if request is None:
         return []
     seat = request.model_dump().get("seat", 0)
     asks = VOTE_FOR_A_BOT if isinstance(request, Vote) else LET_A_BOT
-    return [line(Kind.NOTICE, told(asks, seat), to_player(update))]
+    return [_with_typed(told(HOLDS_UP, seat), asks if typed else None, to_player(update))]
 
 
-def stand_in_lines(update: Update) -> list[Said]:
-    """Return that a bot plays for the player, if that is so."""
-    if bot_plays(update):
-        return [line(Kind.NOTICE, told(STOOD_IN, update.you or 0), to_player(update))]
-    return []
+def stand_in_lines(update: Update, *, typed: bool = True) -> list[Said]:
+    """Return that a bot plays for the player, if that is so; `typed`: also what they type to end that."""
+    if not bot_plays(update):
+        return []
+    return [_with_typed(told(STOOD_IN, update.you or 0), TAKE_OVER if typed else None, to_player(update))]
+
+
+def _with_typed(about: Told, asks: Sentence | None, words: Words) -> Said:
+    """Return a notice, and after it what the player may type."""
+    said = line(Kind.NOTICE, about, words)
+    return said if asks is None else replace(said, text=f"{said.text} {ended(words.line(told(asks)))}")
 
 
 def _awaited(update: Update) -> tuple[int, ...]:

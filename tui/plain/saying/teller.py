@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -69,9 +70,10 @@ class NewUpdate(NamedTuple):
 
 
 class Teller:
-    """Follows one table."""
+    """Follows one table. `typed`: what is told names the words that a player types."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, typed: bool = True) -> None:
+        self._typed = typed
         self._before: Update | None = None
         self._waiting: list[Happening] = []  # what another player did in a turn that goes on
         self._asked: list[dict[str, object]] = []
@@ -98,7 +100,8 @@ class Teller:
             told += self._others(news)
         said += told
         said += [each for each in over if verbosity > Verbosity.BRIEF or "hand" not in each.data]
-        said += changed(stand_in_lines, before, update) + changed(vote_lines, before, update)
+        for lines in (stand_in_lines, vote_lines):
+            said += changed(partial(lines, typed=self._typed), before, update)
         if verbosity is Verbosity.FULL:
             said += changed(waiting_lines, before, update)
         return said + self._with_top(update.view, words, _with_events(asked, in_question))

@@ -15,7 +15,9 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import buttons
 from parlour.tui.seen.facts import all_race, is_asked, stood_in
 from parlour.tui.text.language import tr
+from parlour.tui.web.pages.boxes import people_button
 from parlour.tui.web.pages.cards import known_suit, short, spoken, suit_chip
+from parlour.tui.web.pages.hand import lifted
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, button, capital, classes, said
 from parlour.tui.words import asking
@@ -25,11 +27,14 @@ def ask(scene: TableScene) -> Html:
     """Return the question and what answers it; at a table that stands still, why it does."""
     if scene.still is not None:
         flag = tag("b", tr(scene.still.sign), cls="flag") if scene.still.sign else None
-        return tag("p", flag, said(scene, scene.still.why), cls="question still")
+        return joined(
+            tag("p", flag, said(scene, scene.still.why), cls="question still"),
+            tag("div", list(people_button("go_on", scene.update, "usual")), cls="actions"),
+        )
     view = scene.view
     asked = question(scene.turn, scene.update.table.seats, by_keys=False)
     because = view.turns.because
-    notice = scene.notice or (said(scene, because) if because is not None else "")
+    notice = scene.notice or _of_lifted(scene) or (said(scene, because) if because is not None else "")
     return joined(
         tag("p", tag("b", tr("RACE"), cls="flag") if all_race(view) else None, asked_words(scene),
             cls=classes("question", mine=is_asked(view) or asked is not None)),
@@ -37,6 +42,16 @@ def ask(scene: TableScene) -> Html:
         tag("p", notice, cls=classes("notice", told=bool(scene.notice))),
         tag("div", list(_actions(scene)), cls="actions", role="group", aria_label=tr("What you can do")),
     )  # fmt: skip
+
+
+def _of_lifted(scene: TableScene) -> str:
+    """Return what the next tap on the lifted card does, "" if none is lifted that can be played."""
+    turn = scene.turn
+    if not lifted(turn) or turn.marked or (turn.asked is not None and not turn.by_itself):
+        return ""
+    if turn.under_cursor not in turn.playable:
+        return ""
+    return tr("Tap it again to mark it.") if turn.may_mark else tr("Tap it again, or drag it up, to play it.")
 
 
 def asked_words(scene: TableScene) -> str:
@@ -77,6 +92,7 @@ def _actions(scene: TableScene) -> Iterator[Html]:
     if turn.may_arm and turn.asked is None:
         kind = "armed" if turn.armed else ""
         yield button("verb call", capital(scene.words.said(turn.call_words)), kind, pressed=turn.armed)
+    yield from people_button("substitute", scene.update)
 
 
 def _beside(scene: TableScene) -> Iterator[Choice]:

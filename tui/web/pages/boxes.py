@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, assert_never
 
 from markdown_it.tree import SyntaxTreeNode
 
-from parlour.net.wire.messages import Welcome
-from parlour.tui.seen.people import Aside
+from parlour.net.wire.messages import Update, Welcome
+from parlour.tui.seen.people import Aside, request_for
 from parlour.tui.text.invitation import join_line, ssh_line, unencrypted
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.markdown_blocks import PARSER
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked as unfinished
@@ -43,8 +43,27 @@ def words_box(title: str, paragraphs: Iterable[str]) -> Html:
     return box(
         title,
         [tag("p", words) for words in paragraphs],
-        tag("div", button("close", tr("back")), cls="actions"),
+        tag("div", button("close", capital(tr("back"))), cls="actions"),
     )
+
+
+PEOPLE: Final = {
+    "hint": marked("What can I do?"),
+    "take_back": marked("Take back my last move"),
+    "rest": marked("Let a bot play for me"),
+    "substitute": marked("Let a bot play for who is away"),
+    "pause": marked("Pause the match"),
+    "go_on": marked("Go on with the match"),
+    "hand_over": marked("Make another player the host"),
+    "end_table": marked("End this table"),
+}
+"""The requests about the people at a table, as a page calls them."""
+
+
+def people_button(name: str, update: Update | None, kind: str = "") -> Iterator[Html]:
+    """Yield the button of the request `name` about the people at the table, if it is possible now."""
+    if request_for(name, update) is not None:
+        yield button(f"people {name}", tr(PEOPLE[name]), kind)
 
 
 def menu_box(rows: Sequence[tuple[str, str, str]]) -> Html:
@@ -162,7 +181,7 @@ def blank_page(question: questions.Blank, said: str = "", *, typed: str = "", st
             assert_never(question)
     kind = "password" if question.secret else "text"
     form = line_form("answer", label, tr("go on"), longest=longest, kind=kind, value=typed, labelled=True)
-    back = button("give up", tr("back"), "quiet") if stays else None
+    back = button("give up", capital(tr("back"))) if stays else None
     learns = None if stays or question.secret else button("learn", tr("Learn a game"), "quiet")
     wrong = tag("p", said, cls="told", role="alert") if said else None
     return tag(

@@ -53,17 +53,22 @@ def _fan(scene: TableScene) -> Html:
 def _held(scene: TableScene, at: int, may: bool, is_marked: bool, is_begun: bool) -> Html:
     turn = scene.turn
     text = turn.hand[at]
-    lifted = is_begun or (turn.held.aimed and turn.cursor == at and not turn.keys.stepwise)
+    is_lifted = is_begun or (turn.cursor == at and lifted(turn))
     return card(
         text,
         scene.view.edges_of(text),
-        cls=classes(may=may, lifted=lifted, marked=is_marked, new=text in scene.view.drawn),
+        cls=classes(may=may, lifted=is_lifted, marked=is_marked, new=text in scene.view.drawn),
         data_do=f"card {at} {text}",
         data_key=f"{text}#{_nth(turn.hand, at)}",
         data_css=f"--i:{at}",
         aria_label=tr("{card}, can be played", card=spoken(text)) if may else spoken(text),
-        aria_pressed=str(lifted or is_marked).lower(),
+        aria_pressed=str(is_lifted or is_marked).lower(),
     )
+
+
+def lifted(turn: Turn) -> bool:
+    """Whether the card under the cursor is lifted: a tap has pointed at it, and another one plays it."""
+    return turn.held.aimed and not turn.keys.stepwise
 
 
 def _nth(cards: Sequence[str], at: int) -> int:

@@ -25,6 +25,7 @@ from parlour.tui.seen.seats import standings
 from parlour.tui.seen.verdicts import line_of, signed
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
+from parlour.tui.web.pages.boxes import people_button
 from parlour.tui.web.pages.cards import card
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button, classes
@@ -143,6 +144,7 @@ def _buttons(update: Update) -> Iterator[Html]:
     if update.you is None:
         return
     ready = is_ready(update)
+    yield from people_button("go_on", update, "usual")
     if update.table.pause is None and not ready:
         yield button("ready", tr("Rematch") if is_over(update) else tr("Next round"), "usual")
     if deals_in(update) is not None and not ready:

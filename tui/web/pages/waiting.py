@@ -11,7 +11,7 @@ from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
-from parlour.tui.web.pages.boxes import box, line_form
+from parlour.tui.web.pages.boxes import box, line_form, people_button
 from parlour.tui.web.pages.cards import icon
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button, capital, classes
@@ -106,8 +106,9 @@ def _buttons(update: Update) -> Iterator[Html]:
             yield button("ready", tr("I am ready"), "usual")
         if is_host(update) and awaits(update) is Awaits.START:
             yield button("start", tr("Start the match"), "usual")
+        yield from people_button("go_on", update, "usual")
         if is_ready(update):
-            yield button("wait", tr("Not ready yet"))
+            yield button("wait", tr("I am not ready yet"))
     yield button("rules", tr("Rules"))
     yield button("learn", tr("Learn a game"))
     if is_host(update):
