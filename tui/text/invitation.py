@@ -10,6 +10,8 @@ from parlour.tui.text.language import marked, tr
 
 NO_DOOR: Final = marked("no SSH door is open on this host")
 USUAL_SSH_PORT: Final = 22
+WATCH: Final = "watch."
+"""Stands before the invitation in the address of the page for who watches; the page's script takes it off."""
 LISTENED: Final = marked("Not encrypted: who listens on this network sees the cards.")
 KEYED: Final = marked(
     "Over ssh, players come back with their ssh key, or with the four words they were shown."
@@ -29,6 +31,11 @@ def ssh_line(welcome: Welcome) -> str:
         return tr(NO_DOOR)
     port = "" if welcome.ssh_port == USUAL_SSH_PORT else f"-p {welcome.ssh_port} "
     return f"ssh {port}play@{ssh_host(welcome)}"
+
+
+def watch_address(welcome: Welcome) -> str:
+    """Return the address of the page for who only wants to watch; "" if there is no page."""
+    return welcome.web_url.replace("#", f"#{WATCH}", 1)
 
 
 def unencrypted(welcome: Welcome) -> str:

@@ -87,6 +87,7 @@ async def test_without_a_door_there_is_nothing_to_copy(copied: list[str]) -> Non
 # ---- the page ------------------------------------------------------------------------------------
 
 PAGE = "http://192.168.1.20:8453/#k7m2p9xq4tbv8"
+WATCH = "http://192.168.1.20:8453/#watch.k7m2p9xq4tbv8"
 
 
 def shows_code(app: ParlourApp, text: str) -> bool:
@@ -102,9 +103,10 @@ async def test_the_code_is_that_of_the_page_and_its_address_and_the_ssh_line_sta
     app = parlour()
     async with walk(app, "h", "enter", size=size) as pilot:
         app.push_screen(InviteBox(told(web_url=PAGE)))
-        await press(pilot, "w")
+        await press(pilot, "w", "a")
         assert shows_code(app, PAGE)
-        assert copied == [PAGE]
+        assert copied == [PAGE, WATCH]
+        assert (WATCH in text_of(app)) == (size[0] > 80), "what there is no room for can still be copied"
         assert "Not encrypted" in text_of(app)
         assert LINE in text_of(app)
         assert "renew" not in text_of(app)

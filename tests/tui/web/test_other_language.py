@@ -30,6 +30,7 @@ STAYS = (
     "JOKER",
     "5 rounds",
     "http://",
+    "#watch.",
     "parlour join",
     "ssh -p",
     "play@",

@@ -8,7 +8,7 @@ from parlour.net.wire.messages import Invite, Welcome
 from parlour.tui.plain.page import LineRefused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.text.invitation import KEYED, join_line, ssh_line, unencrypted
+from parlour.tui.text.invitation import KEYED, join_line, ssh_line, unencrypted, watch_address
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
@@ -74,6 +74,7 @@ def _invitation(welcome: Welcome) -> list[Said]:
     page = welcome.web_url
     lines = [
         *(((tr("With a phone or browser:"), page),) if page else ()),
+        *(((tr("The same, to watch only:"), watch_address(welcome)),) if page else ()),
         (tr("With Parlour:"), join_line(welcome)),
         (tr("With ssh only:"), ssh_line(welcome)),
         *(((tr("Also at:"), ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),

@@ -17,7 +17,15 @@ from parlour.net.address import DEFAULT_PORT
 from parlour.net.wire.messages import Welcome
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.screens.boxes.question import ROOMY, AnswerKey, Question
-from parlour.tui.text.invitation import KEYED, config_block, join_line, ssh_host, ssh_line, unencrypted
+from parlour.tui.text.invitation import (
+    KEYED,
+    config_block,
+    join_line,
+    ssh_host,
+    ssh_line,
+    unencrypted,
+    watch_address,
+)
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
@@ -44,15 +52,21 @@ _HOST: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:%_-]{0,252}")
 
 
 def invitation(
-    welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True, warns: bool = True
+    welcome: Welcome,
+    *,
+    brief: bool = False,
+    prints: bool = True,
+    wide: bool = True,
+    warns: bool = True,
+    watch: bool = False,
 ) -> Content:
     """Return the invitation; `brief` leaves out the empty line.
 
     Without `prints` it has no fingerprints; the box that `i` opens shows them. It `warns` of a page
-    that is not encrypted.
+    that is not encrypted, and tells with `watch` the address for who only wants to watch.
     """
     lines = [
-        *_page(welcome, warns=warns),
+        *_page(welcome, warns=warns, watch=watch),
         _line(tr("With Parlour"), join_line(welcome), tr("or pick it from the list") if wide else ""),
         _line(tr("With ssh only"), ssh_line(welcome), ""),
     ]
@@ -66,11 +80,15 @@ def invitation(
     return Content("\n").join(lines)
 
 
-def _page(welcome: Welcome, *, warns: bool) -> list[Content]:
+def _page(welcome: Welcome, *, warns: bool, watch: bool) -> list[Content]:
     if not welcome.web_url:
         return []
-    line, warning = _line(tr("With a phone"), welcome.web_url, ""), unencrypted(welcome)
-    return [line, Content.styled(warning, MUTED)] if warns and warning else [line]
+    lines = [_line(tr("With a phone"), welcome.web_url, "")]
+    if watch:
+        lines.append(_line(tr("To watch"), watch_address(welcome), ""))
+    if warns and (warning := unencrypted(welcome)):
+        lines.append(Content.styled(warning, MUTED))
+    return lines
 
 
 class Detail(IntEnum):
@@ -147,6 +165,7 @@ class InviteBox(Question):
         usable = bool(welcome.ssh_port) and _HOST.fullmatch(ssh_host(welcome)) is not None
         copies = {
             "w": (tr("copy its address"), self._page),
+            "a": (tr("copy the one to watch"), self._page and watch_address(welcome)),
             "c": (tr("copy the ssh line"), ssh_line(welcome) if usable else ""),
             "h": (tr("copy the ssh config"), config_block(welcome) if usable else ""),
         }
@@ -208,12 +227,17 @@ class InviteBox(Question):
         brief = detail > Detail.SPACED
         short = self._welcome.tcp_port in (0, DEFAULT_PORT)
         if layout is Layout.NARROW:
-            parts = [_stacked(self._welcome, scant=scant)]
+            parts = [_stacked(self._welcome, scant=scant, watch=not brief)]
         else:
             prints = detail < Detail.NO_PRINTS
             parts = [
                 invitation(
-                    self._welcome, brief=brief, prints=prints, wide=short and not scant, warns=not scant
+                    self._welcome,
+                    brief=brief,
+                    prints=prints,
+                    wide=short and not scant,
+                    warns=not scant,
+                    watch=not scant,
                 )
             ]
             parts += self._ssh(scant=scant)
@@ -232,9 +256,12 @@ class InviteBox(Question):
         return parts
 
 
-def _stacked(welcome: Welcome, *, scant: bool) -> Content:
+def _stacked(welcome: Welcome, *, scant: bool, watch: bool) -> Content:
     """Return the invitation for a narrow column beside the code of the page: names above what is typed."""
-    shown = [(tr("With a phone"), welcome.web_url), (tr("With Parlour"), join_line(welcome))]
+    shown = [(tr("With a phone"), welcome.web_url)]
+    if watch:
+        shown.append((tr("To watch"), watch_address(welcome)))
+    shown.append((tr("With Parlour"), join_line(welcome)))
     if welcome.ssh_port:
         shown.append((tr("With ssh only"), ssh_line(welcome)))
     said = [
@@ -282,7 +309,7 @@ def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:
 
 def _widest() -> int:
     """Return the cells of the longest name of a line."""
-    lines = (tr("With a phone"), tr("With Parlour"), tr("With ssh only"), tr("Also at"))
+    lines = (tr("With a phone"), tr("To watch"), tr("With Parlour"), tr("With ssh only"), tr("Also at"))
     names = (*lines, tr("{kind} print", kind="TLS"))
     return max(map(cells_in, names))
 

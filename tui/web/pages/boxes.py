@@ -9,7 +9,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from parlour.net.wire.messages import Update, Welcome
 from parlour.tui.seen.people import Aside, request_for
-from parlour.tui.text.invitation import join_line, ssh_line, unencrypted
+from parlour.tui.text.invitation import join_line, ssh_line, unencrypted, watch_address
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.markdown_blocks import PARSER
 from parlour.tui.text.printable import visible
@@ -83,6 +83,7 @@ def invite_box(welcome: Welcome) -> Html:
     page = welcome.web_url
     ways = [
         *([(tr("With a phone or browser:"), page)] if page else []),
+        *([(tr("The same, to watch only:"), watch_address(welcome))] if page else []),
         (tr("With Parlour:"), join_line(welcome)),
         *([(tr("With ssh only:"), ssh_line(welcome))] if welcome.ssh_port else []),
     ]

@@ -202,7 +202,10 @@ async def test_the_page_is_told_and_its_invitation_renewed_by_the_host_of_the_ma
         house = await opened(ann)
         house.welcome = WELCOME.model_copy(update={"web_url": "http://192.168.1.20:8453/#old", "owner": True})
         said = await ann.type("invite")
-        assert said[0] == "With a phone or browser: http://192.168.1.20:8453/#old"
+        assert said[:2] == [
+            "With a phone or browser: http://192.168.1.20:8453/#old",
+            "The same, to watch only: http://192.168.1.20:8453/#watch.old",
+        ]
         assert "Not encrypted: who listens on this network sees the cards." in said
         assert "Type invite new for a new invitation to the page; this one ends then." in said
         await ann.type("invite new")
