@@ -9,19 +9,17 @@ from importlib.resources import files
 
 import pytest
 
-from parlour.net.wire.messages import Lobby, Phase, Presence, Update
+from parlour.net.wire.messages import Phase, Presence, Update
 from parlour.rules.sentences import in_words
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.web.pages.boxes import rules_box
 from parlour.tui.web.pages.cards import short
-from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import table_page
 from parlour.tui.web.pages.waiting import waiting_room
 from tests.rules.jojo.table import table
 from tests.tui.kit import laid, news, stacked, tricks
 from tests.tui.kit.at_table import (
-    CATCH,
     DRAW,
     a_view,
     an_update,
@@ -34,7 +32,6 @@ from tests.tui.kit.at_table import (
 )
 from tests.tui.kit.foreign import foreign
 from tests.tui.kit.paged import Read, scene_of, turn_at
-from tests.tui.web.test_markup import HOSTILE
 
 STOCK = Zone("stock", ZoneKind.STOCK, 20, ("QD",))
 TABLES: dict[str, Callable[[], Update]] = {
@@ -159,27 +156,9 @@ def test_who_is_stood_in_for_is_offered_the_seat_and_nothing_else() -> None:
     assert "A bot plays for you" in actions.elements[0].text
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
-def test_no_name_or_text_of_others_becomes_markup(hostile: str) -> None:
-    names = ("Ann", hostile, "Cem", "Dora")
-    view = a_view(choices=(CATCH, DRAW), prompt=hostile)
-    update = an_update(view, names=names)
-    evil = update.model_copy(update={"table": update.table.model_copy(update={"title": hostile})})
-    pages = [
-        "".join(table_page(scene_of(evil)).values()),
-        "".join(waiting_room(evil.model_copy(update={"view": None})).values()),
-        lobby_page(
-            Lobby(tables=(news.line("t1", title=hostile).model_copy(update={"name": hostile}),)),
-            hostile,
-            watching=False,
-        ),
-        rules_box(hostile, f"# {hostile}\n\n- {hostile}\n\n| {hostile} | x |\n|---|---|\n| {hostile} | y |"),
-    ]
-    for page in pages:
-        found = Read(page)
-        assert not {each.name for each in found.elements} & {"script", "img", "style"}
-        assert "leave" not in found.does
-        assert all(not name.startswith("on") for each in found.elements for name in each.attributes)
+def test_a_drawing_in_rules_keeps_its_lines() -> None:
+    page = Read(rules_box("Jojo", "# Grid\n\nBegin with `M`:\n\n```\n  N\nW M E\n```\n"))
+    assert [each.text for each in page.elements if each.name in ("code", "pre")] == ["M", "  N\nW M E"]
 
 
 def test_the_host_of_a_waiting_table_may_add_and_remove_and_start() -> None:

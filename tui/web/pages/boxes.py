@@ -253,8 +253,12 @@ _TAGS: Final = {
 def _read(node: SyntaxTreeNode) -> Html:
     """Return Markdown as HTML."""
     match node.type:
-        case "text" | "code_inline" | "fence" | "code_block":
+        case "text":
             return joined(visible(node.content))
+        case "code_inline":
+            return tag("code", visible(node.content))
+        case "fence" | "code_block":
+            return tag("pre", "\n".join(map(visible, node.content.splitlines())), tabindex=0)
         case "softbreak" | "hardbreak":
             return joined(" ")
         case "heading":
