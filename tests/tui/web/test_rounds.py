@@ -120,18 +120,3 @@ def test_a_round_of_house_rules_is_played_by_taps(
     file = tmp_path / "rainy.toml"
     file.write_text(HOUSE, "utf-8")
     play_a_round(browser, size, "--rules", str(file), bots=BOTS[size])
-
-
-def test_a_seat_comes_back_after_a_reload_and_the_newest_of_two_tabs_has_it(browser: Browser) -> None:
-    with hosted("crazy-eights") as serve, closing(Tab.open(browser)) as tab:
-        Finger(tab).sit_down(serve.said["web_url"], "Ann")
-        tab.page.reload()
-        tab.page.wait_for_selector("#page.table #hand .card")
-        assert tab.page.locator("#hand .own").inner_text().startswith("Ann")
-        other = tab.context.new_page()
-        other.goto(tab.page.url)
-        other.wait_for_selector("#page.table #hand .card")
-        tab.page.get_by_role("button", name="Come in again").wait_for()
-        tab.page.get_by_role("button", name="Come in again").click()
-        tab.page.wait_for_selector("#page.table #hand .card")
-        assert tab.wrong == []

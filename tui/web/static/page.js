@@ -103,11 +103,9 @@
 
   const take = (message) => {
     if ("bye" in message) return ended(message.bye);
-    if ("welcome" in message || message.set) {
-      tries = 0;
-      say("");
-      document.body.classList.remove("lost");
-    }
+    tries = 0; // whatever comes, the connection is there
+    say("");
+    document.body.classList.remove("lost");
     Object.assign(words, message.words);
     if (message.lang) document.documentElement.lang = message.lang;
     if (message.n) number = message.n;
