@@ -29,7 +29,8 @@ from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
 from parlour.net.table.events import Asks
 from parlour.net.table.runner import TableRunner
-from parlour.net.web.orders import Invitation, WebOrders
+from parlour.net.web.invitations import Invitation
+from parlour.net.web.orders import WebOrders
 from parlour.net.wire.messages import Answer, DoorKind, OpenTable, Phase, Play, Ready
 from parlour.rules.views import View
 from parlour.tui.remote.subprocess_args import DOOR, PYTHON, WEB

@@ -100,13 +100,14 @@ MIGRATIONS: Final = (
 """`entries` has a row for each batch: its table and slot, the time in seconds since 1970, the log that wrote
 it (a random name), and its entries as encoded by `parlour.net.journal.rows`, one a line.
 
-`room` has the id of the room, and the present invitation to its page, as `parlour.net.web.orders.Invitations`
-keeps it. `alive` has the last beat of each referee, where clients reach it, whether it is about to end, its
-version of Parlour, and the seconds that the beat before took. `lines` has every table, its owner ("" once it
-is closed) as the log says it, its line in the lobby as JSON, and the number of its last change: times do not
-tell what is new, because a clock may step back. `people` has everybody who may come back, with hashes of
-their secrets, and the table where they have a seat ("" for none). `tries` has wrong passwords and resume
-codes: of what, from where (a keyed hash), and when. Times are the database's.
+`room` has the id of the room, and the present invitation to its page, as
+`parlour.net.web.invitations.Invitations` keeps it. `alive` has the last beat of each referee, where clients
+reach it, whether it is about to end, its version of Parlour, and the seconds that the beat before took.
+`lines` has every table, its owner ("" once it is closed) as the log says it, its line in the lobby as JSON,
+and the number of its last change: times do not tell what is new, because a clock may step back. `people` has
+everybody who may come back, with hashes of their secrets, and the table where they have a seat ("" for none).
+`tries` has wrong passwords and resume codes: of what, from where (a keyed hash), and when. Times are the
+database's.
 """
 
 _LOCK: Final = 0x5061726C  # "Parl": of two that migrate at once, the second waits

@@ -11,7 +11,8 @@ from typing import Final, Self
 from parlour.net.door.doorway import Doorway
 from parlour.net.door.orders import DoorOrders
 from parlour.net.faults import NetError
-from parlour.net.web.orders import Invitation, Invitations, WebOrders, WebPlace
+from parlour.net.web.invitations import Invitation, Invitations
+from parlour.net.web.orders import WebOrders, WebPlace
 from parlour.net.wire.messages import DoorKind
 
 log: Final = logging.getLogger(__name__)

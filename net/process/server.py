@@ -49,7 +49,8 @@ from parlour.net.storage.match_files import MatchFiles, Others
 from parlour.net.table.runner import TableRunner
 from parlour.net.thinking import question
 from parlour.net.transport import tls
-from parlour.net.web.orders import Invitations, WebPlace
+from parlour.net.web.invitations import Invitations
+from parlour.net.web.orders import WebPlace
 from parlour.net.wire import messages
 from parlour.net.wire.messages import DoorKind, OpenTable, Record, TableLine
 from parlour.net.wire.refusals import Refused, Why
@@ -124,7 +125,7 @@ class Takeover:
         self.journal.note(_OWNERS, " ".join([*self.owners, hashed(owner)][-_MOST_OWNERS:]))
         self.journal.note(_PORT, str(port))
 
-    # ---- parlour.net.web.orders.Shelf ----------------------------------------------------------------
+    # ---- parlour.net.web.invitations.Shelf ----------------------------------------------------------------
 
     async def invitation(self) -> str:
         return self.journal.noted(_INVITATION)

@@ -32,7 +32,7 @@ from parlour.net.room.adoption import Adopted, adopt
 from parlour.net.room.members import EVERY, Members
 from parlour.net.room.store import Beat, Heartbeat, OwnedLine, RoomStore, RoomTries
 from parlour.net.room.tickets import Tickets
-from parlour.net.web.orders import Invitations
+from parlour.net.web.invitations import Invitations
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import BETWEEN, Owners, TableLine, Whose
 from parlour.net.wire.refusals import Refused, Why

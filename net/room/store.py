@@ -171,7 +171,7 @@ class RoomStore:
                 raise DatabaseFault(_ANOTHER)
 
     async def invitation(self) -> str:
-        """Return what is kept of the room's invitation; see `parlour.net.web.orders.Shelf`."""
+        """Return what is kept of the room's invitation; see `parlour.net.web.invitations.Shelf`."""
         async with self._database.used() as connection:
             return str(await connection.fetchval(_INVITATION))
 

@@ -34,8 +34,9 @@ from parlour.net.web import words
 from parlour.net.web.connection import PageConnection
 from parlour.net.web.files import PageFile, refused
 from parlour.net.web.guest import PageGone, PageGuest, RunPage
+from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
-from parlour.net.web.orders import Invitation, WebOrders
+from parlour.net.web.orders import WebOrders
 from parlour.net.web.requests import Ways
 from parlour.net.wire.messages import WEB_KEY
 from parlour.rules.sentences import Sentence, Told, phrase, text, told

@@ -16,8 +16,9 @@ from websockets.exceptions import ConnectionClosed
 from parlour.net.web.door import Say, WebDoor
 from parlour.net.web.files import PageFile
 from parlour.net.web.guest import PageGone, PageGuest
+from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
-from parlour.net.web.orders import Invitation, WebOrders, WebPlace
+from parlour.net.web.orders import WebOrders, WebPlace
 from parlour.rules.sentences import text
 
 LOCAL = "127.0.0.1"

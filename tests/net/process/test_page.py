@@ -25,7 +25,8 @@ from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
 from parlour.net.web import words
-from parlour.net.web.orders import Invitation, WebPlace
+from parlour.net.web.invitations import Invitation
+from parlour.net.web.orders import WebPlace
 from parlour.net.wire.messages import Invite, Invited, OpenTable, Remove, Watch
 from parlour.rules.sentences import text
 from tests.net.kit.paging import Page, get, page, seat_key

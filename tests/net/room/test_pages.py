@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from parlour.net import limits
 from parlour.net.room.store import RoomStore
 from parlour.net.web import words
-from parlour.net.web.orders import Invitations
+from parlour.net.web.invitations import Invitations
 from parlour.net.wire.messages import Start
 from parlour.rules.sentences import text
 from parlour.tui.web.pages.markup import offered

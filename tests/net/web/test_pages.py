@@ -21,8 +21,9 @@ from parlour.net.transport.self_signed import new_certificate
 from parlour.net.web import words
 from parlour.net.web.door import WebDoor
 from parlour.net.web.guest import PageGone, PageGuest
+from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
-from parlour.net.web.orders import Invitation, WebPlace
+from parlour.net.web.orders import WebPlace
 from parlour.rules.sentences import text
 from tests.net.kit.paging import INVITATION, LOCAL, NEWER, Page, Pages, get, open_web_door, page, seat_key
 from tests.not_files import NOT_FILES
