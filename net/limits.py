@@ -189,6 +189,9 @@ LOBBY_EVERY: Final = 0.25  # changes of the list of tables within it become one 
 LOBBY_PAGE: Final = QUEUE_BYTES // 2  # of lines in one message: an empty queue has room for it
 LISTED: Final = 4096  # tables of a referee that a client keeps in its list
 OPENINGS: Final = Rate(10, 10.0)  # `open` and `game`, per address; house rules cost work even if refused
+SEATS_AN_ADDRESS: Final = 4
+"""At a table, or half of its seats if these are more, for people who come from one address; where its host is
+there is no limit. One phone can make as many keys as it likes."""
 SPECTATORS: Final = 50
 BACKLOG: Final = 20  # chat lines shown to somebody who joins
 OTHERS_KEPT: Final = 100  # saved matches of others, unless the settings differ; the oldest go first

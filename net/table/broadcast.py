@@ -139,10 +139,13 @@ class Broadcast:
         state, match = self._state, self._state.match
         part, clocks = _part_of(state), told_clocks(state)
         views: dict[int | None, View | None] = {}
+        together = () if state.running else state.seats.together()
+        hosts = state.seats.of(state.seats.host) if state.seats.host is not None else None
 
         def update(seat: int | None, viewing: Viewing, view: View | None) -> Update:
             self._numbers[viewing] = viewing.seq + 1
-            return Update(seq=viewing.seq + 1, table=part, you=seat, view=view, clocks=clocks)
+            shown = together if seat is not None and seat == hosts else ()
+            return Update(seq=viewing.seq + 1, table=part, you=seat, view=view, clocks=clocks, together=shown)
 
         seats = {human.person: seat for seat, human in state.seats.humans()}
         for person, viewing in state.people.items():

@@ -16,6 +16,7 @@ from parlour.net.table.relaxed import refuse_hurry, relax
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import introduced, stand_in
 from parlour.net.table.state import TableState
+from parlour.net.transport.admission import HERE
 from parlour.net.wire import messages, sentences
 from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, SENDS_YOU_AWAY, SENT_AWAY
 from parlour.net.wire.refusals import Refused, Why
@@ -36,8 +37,8 @@ def grant_host(flow: MatchFlow, person: Person, request: messages.Request) -> No
             _start(flow, person)
         case messages.AddBot(level=level):
             add_bot(state, level)
-        case messages.Remove(seat=seat):
-            _remove(state, person, seat)
+        case messages.Remove():
+            _remove(state, person, request)
         case messages.Substitute(seat=seat):
             _substitute(state, seat)
         case messages.Pause():
@@ -93,22 +94,39 @@ def add_bot(state: TableState, level: str) -> None:
     state.changed()
 
 
-def _remove(state: TableState, person: Person, seat: int) -> None:
+def _remove(state: TableState, host: Person, request: messages.Remove) -> None:
+    seat = request.seat
     occupant = state.seats.places[seat] if seat < len(state.seats.places) else None
     if occupant is None:
         raise Refused(Why.SEAT, sentences.NOBODY_THERE)
+    if request.name not in ("", occupant.name):
+        raise Refused(Why.SEAT, told(sentences.SOMEBODY_ELSE, who=occupant.name))
     if isinstance(occupant, Human):
-        if occupant.person is person:
+        if occupant.person is host:
             raise Refused(Why.SEAT, sentences.LEAVE_YOURSELF)
-        state.barred.add(occupant.person)
-        if occupant.person in state.people:
-            state.send(occupant.person, messages.Notice(told=told(SENDS_YOU_AWAY, who=_name(state, person))))
-        presence.leave(state, occupant.person, SENT_AWAY)
+        _send_away(state, host, occupant.person)
+        if request.together:
+            _send_away_all(state, host, occupant.person.address)
         return
     if state.running:
         raise Refused(Why.PLAYING, sentences.BOT_STAYS)
     state.seats.clear(seat)
     state.changed()
+
+
+def _send_away(state: TableState, host: Person, person: Person) -> None:
+    state.barred.add(person)
+    if person in state.people:
+        state.send(person, messages.Notice(told=told(SENDS_YOU_AWAY, who=_name(state, host))))
+    presence.leave(state, person, SENT_AWAY)
+
+
+def _send_away_all(state: TableState, host: Person, address: str) -> None:
+    """Send away who came from `address`, and let nobody new come from there, unless the host is there."""
+    for _, human in state.seats.of_address(address):
+        _send_away(state, host, human.person)
+    if address not in ("", HERE, host.address):
+        state.barred_addresses.add(address)
 
 
 def _substitute(state: TableState, seat: int) -> None:

@@ -17,6 +17,7 @@ from parlour.net.table.pause import refuse_newcomers
 from parlour.net.table.seats import Human, people_first, seat_name
 from parlour.net.table.stand_ins import introduced, stand_down, stand_in
 from parlour.net.table.state import TableState
+from parlour.net.transport.admission import is_own
 from parlour.net.wire import notices, sentences
 from parlour.net.wire.messages import Notice
 from parlour.net.wire.refusals import Refused, Why
@@ -41,6 +42,8 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
     if person in state.barred:
         raise Refused(Why.BARRED, sentences.BARRED)
     human = state.seats.human_of(person)
+    if human is None and person.address in state.barred_addresses:
+        raise Refused(Why.BARRED, sentences.BARRED_ADDRESS)
     if person.is_bot and not state.plan.own_bots and (sit or human is not None):
         if human is not None and human.here:  # they sat down as a person, and came back as a program
             why = Notice(told=notices.NO_OWN_BOTS)
@@ -52,7 +55,16 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
     refuse_newcomers(state)
     if state.running and state.seats.has_humans:
         raise Refused(Why.PLAYING, sentences.WATCH_AND_JOIN)
+    _refuse_crowds(state, person)
     return state.running
+
+
+def _refuse_crowds(state: TableState, person: Person) -> None:
+    """Raise Refused if too many sit here who came from where `person` is."""
+    host, most = state.seats.host, max(limits.SEATS_AN_ADDRESS, len(state.seats.places) // 2)
+    is_near = is_own(person.address) or (host is not None and host.address == person.address)
+    if not is_near and len(state.seats.of_address(person.address)) >= most:
+        raise Refused(Why.FULL, sentences.ENOUGH_FROM_THERE)
 
 
 def arrive(state: TableState, person: Person, *, sit: bool) -> Visit:

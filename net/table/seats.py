@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from parlour.net.auth.accounts import Person
 from parlour.net.sanitize import clean_name, unique_name
 from parlour.net.table.bots import BotPlayer
+from parlour.net.transport.admission import HERE
 from parlour.net.wire.messages import Presence, SeatPart
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")
@@ -103,6 +104,19 @@ class Seats:
 
     def human_of(self, person: Person) -> Human | None:
         return next((human for _, human in self.humans() if human.person is person), None)
+
+    def of_address(self, address: str) -> list[tuple[int, Human]]:
+        """Return those, but for the host, who came from `address`; nobody for one that tells nothing."""
+        if address in ("", HERE):
+            return []
+        people = ((seat, human) for seat, human in self.humans() if human.person is not self.host)
+        return [(seat, human) for seat, human in people if human.person.address == address]
+
+    def together(self) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of which the people, but for the host, came from the same address, in groups."""
+        addresses = dict.fromkeys(human.person.address for _, human in self.humans())
+        groups = (tuple(seat for seat, _ in self.of_address(address)) for address in addresses)
+        return tuple(group for group in groups if len(group) > 1)
 
     def human(self, seat: int) -> Human | None:
         """Return the person in `seat`; None if it is free, a bot's, or does not exist."""

@@ -128,6 +128,7 @@ class TableState:
         self.people: dict[Person, Viewing] = {}  # everyone who is connected and at the table
         self.bots: dict[BotPlayer, Viewing] = {}  # those that play a seat now
         self.barred: set[Person] = set()
+        self.barred_addresses: set[str] = set()  # from where nobody new may come
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
         self.clocks = Clocks(STEADY)
         self.pauses = Pauses()

@@ -196,10 +196,17 @@ class AddBot(Request):
 
 
 class Remove(Request):
-    """The host removes a bot or a player from a seat."""
+    """The host removes a bot or a player from a seat.
+
+    `name` is who the host has read sits there ("" for whoever it is): nobody is removed in their place.
+    `together`: likewise everybody who came from the same address as this player, but the host; nobody new may
+    come from there, unless that is where the host is.
+    """
 
     type: Literal["remove"] = "remove"
     seat: Seat
+    name: Name = ""
+    together: bool = False
 
 
 class Substitute(Request):

@@ -137,6 +137,12 @@ ALWAYS_PLAYS: Final = Sentence("always plays", "this table always plays {title}"
 NOT_HERE: Final = phrase("not here", "you are not at this table")
 NO_SEAT: Final = phrase("no seat of yours", "you have no seat at this table")
 BARRED: Final = phrase("barred", "the host has asked you to leave this table")
+BARRED_ADDRESS: Final = phrase(
+    "barred address", "the host of this table takes nobody else from where you are"
+)
+ENOUGH_FROM_THERE: Final = phrase(
+    "enough from there", "as many people from where you are sit at this table as may; you may watch"
+)
 NO_OWN_BOTS: Final = phrase("no own bots", "the host of this table lets no bots of guests play")
 WATCH_AND_JOIN: Final = phrase(
     "watch and join", "a match is being played: you can watch it, and join afterwards"
@@ -150,6 +156,7 @@ UNKNOWN_REQUEST: Final = phrase("unknown request", "a table does not know this r
 NOT_READY: Final = Sentence("not all ready", "not ready yet: {who}")
 NEEDS_MORE: Final = Sentence("needs more", "{title} needs {least} players or more; add bots")
 NOBODY_THERE: Final = phrase("nobody there", "nobody sits there")
+SOMEBODY_ELSE: Final = Sentence("somebody else there", "{who} sits there now")
 LEAVE_YOURSELF: Final = phrase("leave yourself", "to go yourself, leave the table")
 BOT_STAYS: Final = phrase("bot stays", "the bot stays until the match is over")
 NOT_IDLE: Final = phrase("not idle", "a bot may play only for someone who has done nothing for a while")

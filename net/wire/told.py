@@ -141,7 +141,8 @@ def _without_defaults(view: View | None) -> Any:
 class Update(Message):
     """The table and the viewer's whole view (None before a match). `seq` has no gaps.
 
-    On the wire a view leaves out what has its default, which is half of it.
+    On the wire a view leaves out what has its default, which is half of it. `together` is for the host before
+    a match: seats of other people, those who came from the same address in one group.
     """
 
     type: Literal["update"] = "update"
@@ -152,6 +153,7 @@ class Update(Message):
         View | None, AfterValidator(_can_be_shown), PlainSerializer(_without_defaults, when_used="json")
     ] = None
     clocks: tuple[Clock, ...] = ()
+    together: tuple[tuple[Seat, ...], ...] = ()
 
 
 class Chat(Message):

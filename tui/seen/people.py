@@ -20,6 +20,7 @@ from parlour.net.wire.messages import (
     PausedBy,
     Phase,
     Presence,
+    Remove,
     Request,
     SeatPart,
     StandIn,
@@ -30,6 +31,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.tui.seen.facts import in_match, is_alone, is_host, names_at, stood_in
 from parlour.tui.text.language import marked, tr
+from parlour.tui.text.printable import visible
 
 
 class Reply(NamedTuple):
@@ -85,6 +87,24 @@ def whose_table(heirs: Iterable[SeatPart]) -> Aside:
     """Return the question which of `heirs` becomes the host; the digit of a seat chooses it."""
     found = (Reply((str((part.seat + 1) % 10),), part.name, HandOver(seat=part.seat)) for part in heirs)
     return Aside(tr("Who should be the new host?"), (*found, Reply(("n",), tr("nobody"))))
+
+
+def sending_away(part: SeatPart, update: Update) -> Aside:
+    """Return the question before a player is sent away, or with them all who came from the same address."""
+    words = tr("Ask {name} to leave this table? They cannot come back to it.", name=visible(part.name))
+    one = Remove(seat=part.seat, name=part.name)
+    answers = [Reply(("y",), tr("yes, free the seat"), one)]
+    if others := came_with(part, update):
+        names = ", ".join(visible(name) for name in others)
+        everyone = tr("all who came from the same address, also {names}", names=names)
+        answers.append(Reply(("a",), everyone, one.model_copy(update={"together": True})))
+    return Aside(words, (*answers, Reply(("n",), tr("no, they stay"))))
+
+
+def came_with(part: SeatPart, update: Update) -> tuple[str, ...]:
+    """Return who else sits here, but the viewer, from the address of this player, as the host is told."""
+    group = next((seats for seats in update.together if part.seat in seats), ())
+    return tuple(each.name for each in update.table.seats if each.seat in group and each.seat != part.seat)
 
 
 NOT_THERE: Final = (Presence.AWAY, Presence.IDLE)

@@ -11,12 +11,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from parlour.net.wire import messages
-from parlour.net.wire.messages import Phase, Request, TableLine, Update
+from parlour.net.wire.messages import Phase, Presence, Request, TableLine, Update
 from parlour.rules.lessons import packaged
 from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.seen.hints import hint_lines
 from parlour.tui.seen.options import options_of
-from parlour.tui.seen.people import Aside, question_about, request_for
+from parlour.tui.seen.people import Aside, question_about, request_for, sending_away
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
@@ -99,7 +99,7 @@ class Actions:
             "wait": lambda *_: self._send(messages.Ready(on=False)),
             "start": lambda *_: self._send(messages.Start()),
             "bot": self._add_bot,
-            "remove": lambda on, _: self._send(messages.Remove(seat=int(on))),
+            "remove": self._remove,
             "set": self._set,
             "people": self._ask_about,
             "reply": self._reply,
@@ -180,6 +180,19 @@ class Actions:
     def _add_bot(self, on: str, _: str) -> None:
         if on in LEVELS:
             self._send(messages.AddBot(level=on))
+
+    def _remove(self, on: str, _: str) -> None:
+        """Free the seat of who sat there on the page that was tapped; ask before a player has to go."""
+        number, _, name = on.partition(" ")
+        update, seat = self._update, int(number)
+        if update is None or seat >= len(update.table.seats):
+            return
+        part = update.table.seats[seat]
+        if part.presence is Presence.BOT or part.name != name:
+            self._send(messages.Remove(seat=seat, name=name))  # which is refused if it is somebody else
+        else:
+            self._aside = sending_away(part, update)
+            self._session.open(partial(boxes.aside_box, self._aside))
 
     def _set(self, on: str, typed: str) -> None:
         """Give an option another value: one of its values, or what was typed."""

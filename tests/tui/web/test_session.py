@@ -17,6 +17,7 @@ from parlour.net.wire.messages import (
     Play,
     ReadRules,
     Ready,
+    Remove,
     RulesPart,
     Say,
     Sit,
@@ -147,13 +148,38 @@ async def test_what_the_page_does_not_offer_is_not_carried_out() -> None:
             "verb catch",
             "card 9 W4",
             "people end_table",
-            "remove 1",
+            "remove 1 Bo",
             "yes",
         ):
             page.send(do=do, n=page.number)
         page.tap("card 0 R7")
         await until(lambda: "lifted" in page.sections["hand"])
         assert len(line.asked) == known
+
+
+async def test_a_seat_is_freed_of_who_sat_there_on_the_page_that_was_tapped() -> None:
+    parts = news.seats("Ann", "Eve", "Bot 1", "Eve 2")
+    update = Update(seq=1, table=news.table(Phase.WAITING, parts), you=0, together=((1, 3),))
+    line = FakeLine(update, welcome=news.WELCOME.model_copy(update={"table": "t1"}))
+    async with a_guest(line) as (page, _):
+        await page.shows("Bot 1")
+        page.tap("remove 1 Eve")
+        await page.shows("Ask Eve to leave this table?")
+        page.tap("reply n")
+        page.tap("remove 1 Eve")
+        await page.shows("All who came from the same address, also Eve 2")
+        page.tap("reply a")
+        await until(lambda: line.asked_for(Remove) == [Remove(seat=1, name="Eve", together=True)])
+        old, moved = page.number, news.seats("Ann", "Bo", "Cy")
+        line.tell(Update(seq=2, table=news.table(Phase.WAITING, moved), you=0))
+        await page.shows("Cy")
+        page.send(do="remove 2 Bot 1", n=old)
+        await until(lambda: line.asked_for(Remove)[1:] == [Remove(seat=2, name="Bot 1")])  # it is refused
+        page.send(do="remove 2 Ann", n=page.number)
+        page.send(do="remove 9 Cy", n=page.number)
+        page.tap("remove 2 Cy")
+        await page.shows("Ask Cy to leave this table?")
+        assert len(line.asked_for(Remove)) == 2
 
 
 async def test_the_page_before_still_counts_and_those_before_it_do_not() -> None:

@@ -19,7 +19,7 @@ from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.plain.table.people_commands import PeopleCommands
 from parlour.tui.rules_editor.draft import summed
-from parlour.tui.seen.people import heirs
+from parlour.tui.seen.people import came_with, heirs
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
@@ -43,6 +43,7 @@ class WaitingPage(Page):
         self._awaited: Said | None = None
         self._hosting = False
         self._code = ""
+        self._listed: Mapping[int, str] = {}  # who sat where when that was said last
         self._connection = ConnectionLines()
 
     def commands(self) -> Mapping[str, Command]:
@@ -91,7 +92,7 @@ class WaitingPage(Page):
             self._session.say(
                 Kind.NOTICE, visible(summed(table.base or table.game, map(said, table.differences)))
             )
-        self._session.say_all(seat_lines(update))
+        self._list(update)
         self._awaited, self._before, self._hosting = None, table, self._link.hosting
         self._say_awaited(update)
         self._tell_code()
@@ -157,8 +158,12 @@ class WaitingPage(Page):
 
     async def _who(self, _: str) -> None:
         if (update := self._link.update) is not None:
-            self._session.say_all(seat_lines(update))
+            self._list(update)
             self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting).text)
+
+    def _list(self, update: messages.Update) -> None:
+        self._session.say_all(seat_lines(update))
+        self._listed = {part.seat: part.name for part in update.table.seats}
 
     async def _unready(self, _: str) -> None:
         await self._ask(messages.Ready(on=False), tr("You are not ready any more."))
@@ -182,7 +187,17 @@ class WaitingPage(Page):
         if person and not await self._session.agrees(asked):
             raise GivenUp
         done = tr("{name} is asked to leave.", name=name) if person else ""
-        await self._ask(messages.Remove(seat=part.seat), done)
+        together = person and await self._are_meant(part)
+        await self._ask(messages.Remove(seat=part.seat, name=part.name, together=together), done)
+
+    async def _are_meant(self, part: messages.SeatPart) -> bool:
+        """Ask whether those who came with a player are to leave, too; a script names each of them."""
+        update = self._link.update
+        others = came_with(part, update) if update is not None else ()
+        if not others or not self._session.lines.interactive:
+            return False
+        text = marked("{names} came from the same address. Ask them to leave, too?")
+        return await self._session.agrees(tr(text, names=", ".join(map(visible, others))))
 
     async def _hand_over(self, typed: str) -> None:
         part = self._seat(typed, list(heirs(self._link.update)))
@@ -201,10 +216,14 @@ class WaitingPage(Page):
             raise LineRefused(tr("Nobody else sits here."))
         if typed.isdecimal():
             found = [part for part in among if str(part.seat + 1) == typed]
+            there = ", ".join(f"{part.seat + 1} {visible(part.name)}" for part in among)
             if not found:
-                there = ", ".join(f"{part.seat + 1} {visible(part.name)}" for part in among)
                 text = marked("Seat {number} cannot be chosen. There are: {seats}.")
                 raise LineRefused(tr(text, number=typed[:4], seats=there))
+            if self._listed.get(found[0].seat, "") not in ("", found[0].name):
+                self._listed = {}  # the next number is of the seats as they are told now
+                text = marked("Others sit there since the seats were said. There are: {seats}.")
+                raise LineRefused(tr(text, seats=there))
             return found[0]
         return among[chosen(typed, [visible(part.name) for part in among], "player")]
 

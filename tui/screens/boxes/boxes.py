@@ -88,22 +88,20 @@ def decision_box(question: questions.Decision) -> tuple[Question, str]:
             assert_never(question)
 
 
-def send_away_box(name: str) -> Question:
-    """Return the box that asks the host whether to send a player away."""
-    words = tr("Ask {name} to leave this table? They cannot come back to it.", name=visible(name))
-    return yes_or_no(tr("Free a seat"), words, tr("yes, free the seat"), tr("no, they stay"))
-
-
 def new_host_box(name: str) -> Question:
     """Return the box that asks the host whether to make a player the host."""
     words = tr("Make {name} the host of this table? You stay as a player.", name=visible(name))
     return yes_or_no(tr("A new host"), words, tr("yes"), tr("no"))
 
 
-def aside_box(asked: Aside) -> Question:
-    """Return the box for a question of the table screen."""
-    answers = [AnswerKey(reply.keys[0], visible(reply.words)) for reply in asked.answers]
-    return Question(tr("The table"), asked.words, answers)
+def aside_box(asked: Aside, title: str = "", *, safe: bool = False) -> Question:
+    """Return the box for a question about the people at the table; `safe`: Enter means the last answer."""
+    last = asked.answers[-1]
+    answers = [
+        AnswerKey(reply.keys[0], visible(reply.words), usual=safe and reply is last)
+        for reply in asked.answers
+    ]
+    return Question(title or tr("The table"), asked.words, answers)
 
 
 def _playing_box(*, remote: bool) -> Question:

@@ -12,13 +12,13 @@ from textual.widgets import Input, Static
 
 from parlour.net.wire import messages
 from parlour.tui.keymap import CHATTING, COMPANY, WAITING, Action
-from parlour.tui.screens.boxes.boxes import new_host_box, send_away_box
+from parlour.tui.screens.boxes.boxes import aside_box, new_host_box
 from parlour.tui.screens.boxes.invite import invitation, page_code
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.seen.facts import is_ready
-from parlour.tui.seen.people import heirs, request_for
+from parlour.tui.seen.people import Aside, heirs, request_for, sending_away
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.waiting import can_start
 from parlour.tui.text.language import tr
@@ -166,14 +166,19 @@ class WaitingScreen(TablePage):
 
     def action_remove(self) -> None:
         """Free a seat; ask before removing a player."""
-        part = self._removable
-        if part is None:
+        part, update = self._removable, self.link.update
+        if part is None or update is None:
             return
-        remove = messages.Remove(id=0, seat=part.seat)
         if part.presence is messages.Presence.BOT:
-            self.send(remove)
-        else:
-            self._ask_first(send_away_box(part.name), remove)
+            self.send(messages.Remove(seat=part.seat, name=part.name))
+            return
+        asked = sending_away(part, update)
+        box = aside_box(asked, tr("Free a seat"), safe=True)
+        self.app.push_screen(box, lambda key: self._answered(asked, key))
+
+    def _answered(self, asked: Aside, key: str | None) -> None:
+        if request := asked.means(key or ""):
+            self.send(request)
 
     def _ask_first(self, box: Question, request: messages.Request) -> None:
         """Send `request` if the player confirms it in `box`."""

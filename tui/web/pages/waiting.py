@@ -57,9 +57,8 @@ def _seat(part: SeatPart, you: int | None, *, hosting: bool) -> Html:
     removes = None
     if hosting and part.seat != you:
         name = visible(part.name)
-        removes = button(
-            f"remove {part.seat}", icon("close", "pip"), "small", label=tr("Remove {name}", name=name)
-        )
+        remove = f"remove {part.seat} {part.name}"
+        removes = button(remove, icon("close", "pip"), "small", label=tr("Remove {name}", name=name))
     return tag(
         "li",
         mark,

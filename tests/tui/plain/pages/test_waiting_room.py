@@ -94,11 +94,38 @@ async def test_a_bot_is_removed_by_its_number_and_a_person_after_a_question() ->
         house = await opened(ann)
         house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo", "Bot 1")))
         await ann.type("remove 3")
-        assert house.asked_for(Remove) == [Remove(seat=2)]
+        assert house.asked_for(Remove) == [Remove(seat=2, name="Bot 1")]
         await ann.type("remove bo", "no")
         assert len(house.asked_for(Remove)) == 1
         await ann.type("remove bo", "yes")
-        assert house.asked_for(Remove)[-1] == Remove(seat=1)
+        assert house.asked_for(Remove)[-1] == Remove(seat=1, name="Bo")
+
+
+async def test_a_number_means_who_was_listed_with_it() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bot 1", "Bo")))
+        await ann.type("who")
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Cy", "Bo")))
+        said = (await ann.type("remove 2"))[-1:]
+        assert said == ["Others sit there since the seats were said. There are: 2 Cy, 3 Bo."]
+        await ann.type("remove 2", "yes")
+        assert house.asked_for(Remove) == [Remove(seat=1, name="Cy")]
+
+
+async def test_those_who_came_with_a_player_are_asked_to_leave_after_a_question() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        update = house.update(Phase.WAITING, seats=seats("Ann", "Eve", "Bo", "Eve 2"))
+        house.tell(update.model_copy(update={"together": ((1, 3),)}))
+        await ann.type("remove 2", "yes", "no")
+        await ann.type("remove 2", "yes", "yes")
+        await ann.type("remove bo", "yes")
+        assert house.asked_for(Remove) == [
+            Remove(seat=1, name="Eve"),
+            Remove(seat=1, name="Eve", together=True),
+            Remove(seat=2, name="Bo"),
+        ]
 
 
 async def test_a_seat_that_cannot_be_removed_is_refused_with_those_that_can() -> None:
