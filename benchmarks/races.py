@@ -1,5 +1,7 @@
 """Whether a race is fair: five players near and far, equally quick, and then one of them lies.
 
+Then players with Parlour, guests over SSH and guests of the page play together, some near and some far.
+
     python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--smoothed]]
 
 The same races are judged in three ways: by arrival at the referee, by the clients' own clocks, and by
@@ -13,6 +15,11 @@ reacted 300 ms faster: its clock reports so, and under the judge it answers `sho
 claim if that is sooner. With `--acks` its system also delays acknowledgements by so many milliseconds, as
 systems do that wait for data to send with them. The kernel's lowest figure, by which the referee judges, does
 not change. The smoothed figure grows by as much; `--smoothed` shows the result of judging by that.
+
+Of a guest over SSH the screen is drawn in the door, which says `shown` then; what is drawn, and the key, take
+the round trip, which the door has measured and the referee adds. Of a guest of the page the browser says
+`shown`, one frame after it has painted the card, which takes it 8 to 40 ms; the door makes the page in 1 to
+5 ms and passes all on. Their own clock is that of the browser, from paint to tap.
 """
 
 from __future__ import annotations
@@ -21,11 +28,13 @@ import argparse
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from benchmarks.measuring import report
 from parlour.net.judge import Judge, credit
+from parlour.net.limits import PAGE_PAINTS
 from parlour.net.transport.tcp_info import RoundTrip
 
 ROUND_TRIPS: Final = (0.0005, 0.004, 0.025, 0.090, 0.220)
@@ -37,6 +46,21 @@ SMOOTHING: Final = 1 / 8
 PACKETS: Final = 24
 
 
+FRAME: Final = 1 / 60
+"""How long after the card is painted a page hears of it, in seconds."""
+
+
+class Kind(Enum):
+    """How somebody plays."""
+
+    PARLOUR = "own"
+    SSH = "ssh"
+    PAGE = "page"
+
+
+SIDE_BY_SIDE: Final = tuple((kind, far) for far in (0.004, 0.090) for kind in Kind)
+
+
 class Lap(NamedTuple):
     """What one player does in one race, in seconds since the card was written."""
 
@@ -46,6 +70,7 @@ class Lap(NamedTuple):
     claim: float  # comes in at the referee
     kernel: RoundTrip
     lie: float
+    paints_later: float = 0.0  # for which the referee gives credit
 
     @property
     def by_own_clock(self) -> float:
@@ -68,7 +93,8 @@ def by_clients_clocks(race: int, laps: Laps) -> int:  # noqa: ARG001
 def by_the_judge(race: int, laps: Laps, *, smoothed: bool = False) -> int:
     judge = Judge(f"race {race}", range(len(laps)), 0.0)
     for seat, lap in enumerate(laps):
-        judge.told(seat, 0.0, credit(lap.kernel.smoothed if smoothed else lap.kernel.lowest))
+        kernel = lap.kernel.smoothed if smoothed else lap.kernel.lowest
+        judge.told(seat, 0.0, credit(kernel + lap.paints_later))
     shown = ((lap.shown, 0, seat) for seat, lap in enumerate(laps))
     claims = ((lap.claim, 1, seat) for seat, lap in enumerate(laps))
     for at, is_claim, seat in sorted((*shown, *claims)):
@@ -91,10 +117,21 @@ SMOOTHED: Final[Mapping[str, Way]] = {**WAYS, "judge": partial(by_the_judge, smo
 
 
 class Racer:
-    """Someone `round_trip` away, who lies by `lie`; `acks`: how long their system keeps acknowledgements."""
+    """Someone `round_trip` away, who lies by `lie`; `acks`: how long their system keeps acknowledgements.
 
-    def __init__(self, rng: random.Random, round_trip: float, lie: float, acks: float) -> None:
+    For a guest over SSH, whose screen is not their own program, there is nothing to lie about.
+    """
+
+    def __init__(
+        self,
+        rng: random.Random,
+        round_trip: float,
+        lie: float = 0.0,
+        acks: float = 0.0,
+        kind: Kind = Kind.PARLOUR,
+    ) -> None:
         self._rng = rng
+        self._kind = kind
         self._round_trip = round_trip
         self._lie = lie
         self._acks = acks
@@ -107,11 +144,29 @@ class Racer:
         """Take part in a race."""
         for _ in range(4):  # pings and moves since the last race
             self._measure()
-        painted = self._way() + self._rng.uniform(0.004, 0.020)
+        painted, drawn = self._paint()
         pressed = painted + max(0.180, self._rng.gauss(0.420, 0.065))
-        shown = min(painted + self._lie, pressed) + self._way()
-        claim = max(shown, pressed + self._way())
-        return Lap(painted, pressed, shown, claim, RoundTrip(self._smoothed, self._lowest), self._lie)
+        if self._kind is Kind.SSH:
+            shown, claim = drawn + self._lowest, pressed + self._way()
+        else:
+            shown = min(drawn + self._lie, pressed) + self._way()
+            claim = max(shown, pressed + self._way())
+        later = PAGE_PAINTS if self._kind is Kind.PAGE else 0.0
+        kernel = RoundTrip(self._smoothed, self._lowest)
+        return Lap(painted, pressed, shown, claim, kernel, self._lie, later)
+
+    def _paint(self) -> tuple[float, float]:
+        """Return when the card is before their eyes, and when their program says so."""
+        match self._kind:
+            case Kind.PARLOUR:
+                painted = self._way() + self._rng.uniform(0.004, 0.020)
+                return painted, painted
+            case Kind.SSH:
+                drawn = self._rng.uniform(0.004, 0.020)
+                return drawn + self._way(), drawn
+            case Kind.PAGE:
+                painted = self._rng.uniform(0.001, 0.005) + self._way() + self._rng.uniform(0.008, 0.040)
+                return painted, painted + FRAME
 
     def _measure(self) -> None:
         there_and_back = self._way() + self._way()
@@ -131,6 +186,22 @@ def shares(
     players = [
         Racer(rng, far, LIE * (seat == liar), acks * (seat == liar)) for seat, far in enumerate(ROUND_TRIPS)
     ]
+    return won_by(players, races, ways)
+
+
+def of_kinds(
+    seed: int, races: int, liar: int | None = None, ways: Mapping[str, Way] = WAYS
+) -> dict[str, list[float]]:
+    """Return the same for players of all kinds, `SIDE_BY_SIDE`."""
+    rng = random.Random(seed)
+    players = [
+        Racer(rng, far, LIE * (seat == liar), kind=kind) for seat, (kind, far) in enumerate(SIDE_BY_SIDE)
+    ]
+    return won_by(players, races, ways)
+
+
+def won_by(players: Sequence[Racer], races: int, ways: Mapping[str, Way]) -> dict[str, list[float]]:
+    """Return by each way of judging the percentage of races that each of `players` wins."""
     won: dict[str, Counter[int]] = {name: Counter() for name in ways}
     for race in range(races):
         laps = [player.run() for player in players]
@@ -151,6 +222,13 @@ def run(seed: int, races: int, acks: float = 0.0, ways: Mapping[str, Way] = WAYS
         "acks_ms": 1000 * acks,
         "honest": shares(seed, races, ways=ways),
         "liar": [shares(seed, races, liar, acks, ways) for liar in range(len(ROUND_TRIPS))],
+        "kinds": [[kind.value, 1000 * far] for kind, far in SIDE_BY_SIDE],
+        "side_by_side": of_kinds(seed, races, ways=ways),
+        "lying_page": [
+            of_kinds(seed, races, liar, ways)["judge"][liar]
+            for liar, (kind, _) in enumerate(SIDE_BY_SIDE)
+            if kind is Kind.PAGE
+        ],
     }
 
 
@@ -162,6 +240,11 @@ def lines(found: Mapping[str, Any]) -> list[str]:
     told.append("the one there lies by 300 ms, and wins")
     for name in WAYS:
         told.append(_row(name, [won[name][liar] for liar, won in enumerate(found["liar"])]))
+    kinds = "".join(f"{f'{kind} {far:g}':>10}" for kind, far in found["kinds"])
+    told.append(f"{'of all kinds':16}{kinds}")
+    told += [_row(name, won) for name, won in found["side_by_side"].items()]
+    lies = " or ".join(f"{share:.1f} %" for share in found["lying_page"])
+    told.append(f"the page that lies by 300 ms wins {lies} by the judge")
     return told
 
 

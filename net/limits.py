@@ -204,6 +204,7 @@ PEOPLE_TOO_MANY: Final = 500  # so many more are forgotten at once
 # ---- races (`net/judge.py` says why) --------------------------------------------------------
 
 CREDIT_ALLOWANCE: Final = 0.015  # in addition to the round trip that the kernel measured
+PAGE_PAINTS: Final = 0.010  # in addition to both for a page: browsers paint so much later than terminals
 MOST_CREDIT: Final = 0.250
 MOST_CREDIT_BY_PING: Final = 0.100  # lower, because a client chooses when it answers a ping
 RACE_WAITS: Final = 0.300  # how long after the first claim a race may stay open for others

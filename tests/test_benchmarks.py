@@ -183,6 +183,14 @@ def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> No
     assert all(won["judge"][liar] <= 23 for liar, won in enumerate(found["liar"]))
 
 
+def test_a_race_is_as_fair_to_a_guest_of_the_page_as_to_those_over_ssh_and_with_parlour() -> None:
+    found = races.run(seed=2, races=4_000)
+    own, ssh, page, *far = found["side_by_side"]["arrival"]
+    assert min(own, ssh, page) > 20 > 10 > max(far)
+    assert all(15 <= share <= 18.5 for share in found["side_by_side"]["judge"])
+    assert all(share <= 18.5 for share in found["lying_page"])
+
+
 def test_who_keeps_acknowledgements_back_gains_by_the_smoothed_round_trip_but_not_by_the_lowest() -> None:
     near = 0
     smoothed = races.shares(2, 2_500, liar=near, acks=0.040, ways=races.SMOOTHED)["judge"]
@@ -205,7 +213,7 @@ def test_races_are_told_to_people_and_programs(
     assert (found["races"], len(found["liar"])) == (20, 5)
     monkeypatch.setattr(sys, "argv", ["races", "--races", "20", "--acks", "40", "--smoothed"])
     races.main()
-    assert len(capsys.readouterr().out.splitlines()) == 9
+    assert len(capsys.readouterr().out.splitlines()) == 14
 
 
 def test_the_strength_of_hard_is_told_for_every_row_from_the_same_deals_in_every_seat() -> None:

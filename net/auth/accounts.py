@@ -16,7 +16,7 @@ from typing import NamedTuple
 from parlour.net import limits
 from parlour.net.auth.hashing import hashed
 from parlour.net.judge import credit
-from parlour.net.wire.messages import FromReferee
+from parlour.net.wire.messages import WEB_KEY, FromReferee
 
 
 @dataclass(eq=False, slots=True)
@@ -32,7 +32,7 @@ class Person:
     key: str = field(default="", repr=False)
     code: str = field(default="", repr=False)  # a hash, "" for none
     measure: Callable[[], float | None] | None = None  # the kernel's round trip of their connection
-    beyond_the_door: float = 0.0  # for guests of the SSH door: its round trip to their terminal
+    beyond_the_door: float = 0.0  # for guests of a door: its round trip to their terminal or browser
     ping: float | None = None  # the fastest answer of their client
     shuffles: bool = False  # their client takes part in shuffles
     is_owner: bool = False  # their client knows the secret of this referee's own machine
@@ -52,13 +52,28 @@ class Person:
         """Note that their client answered a ping after so many seconds."""
         self.ping = seconds if self.ping is None else min(self.ping, seconds)
 
+    @property
+    def sees_after(self) -> float:
+        """Return the seconds after a `shown` of their client until they see what it shows.
+
+        A page says so when its browser has painted it, but a screen or lines behind the SSH door when it is
+        drawn there: its `shown` comes a whole round trip before that of the terminal would.
+        """
+        return 0.0 if self._has_page else self.beyond_the_door
+
     def credit(self) -> float:
         """Return the seconds of network delay taken off in a race (`parlour.net.judge`)."""
         kernel = self.beyond_the_door or (self.measure() if self.measure is not None else None)
+        if kernel is not None and self._has_page:
+            kernel += limits.PAGE_PAINTS
         return credit(kernel, self.ping)
 
+    @property
+    def _has_page(self) -> bool:
+        return self.key.startswith(WEB_KEY)
+
     def moved_away(self, seconds: float) -> None:
-        """Set the round trip from the SSH door to their terminal; 0 for players who do not use it."""
+        """Set the round trip from the door to their terminal or browser; 0 for players who use none."""
         self.beyond_the_door = min(seconds, limits.MOST_CREDIT)
 
 

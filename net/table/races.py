@@ -139,13 +139,13 @@ class Racing:
         return bool(telling)
 
     def shown(self, person: Person, seat: int, viewing: Viewing, seq: int, arrived: float) -> None:
-        """Note that the screen of `person` shows update `seq`, adding the way behind the SSH door."""
+        """Note that the screen of `person` shows update `seq`, adding what is left of the way to them."""
         told = self._open.told.get(viewing) if self._open is not None else None
         if self._open is None or told is None or seq < told.seq:
             return
         after = arrived - told.at  # loop time: a pause does not stop an answer in flight
         person.answered(after)
-        self._open.judge.shown(seat, told.of_table + after + person.beyond_the_door, person.credit())
+        self._open.judge.shown(seat, told.of_table + after + person.sees_after, person.credit())
 
     def claim(self, played: ArrivedMove, move: str) -> None:
         """Accept a claim that the rules allow. Raises Refused if it does not count."""

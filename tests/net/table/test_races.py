@@ -344,6 +344,24 @@ async def test_a_far_guest_of_the_door_is_neither_favored_nor_hurt() -> None:
         assert [claim.reaction for claim in there.claims] == [400, 400]
 
 
+async def test_a_far_guest_of_the_page_is_judged_from_paint_to_tap() -> None:
+    async with races("Ann", "Bo", far=(0.0, 0.0001), top=TWO) as there:
+        ann, bo = there.guests
+        bo.person.key = "web:bo"
+        bo.person.moved_away(0.120)
+        await first_race(there)
+        await asyncio.sleep(0.010)
+        await ann.shows()
+        await asyncio.sleep(0.115)
+        await bo.shows()  # it took 60 ms to the browser, 5 to paint, and 60 back
+        await asyncio.sleep(0.285)
+        assert (await ann.play("stack 1")).ok
+        await asyncio.sleep(0.115)
+        assert (await bo.play("stack 3")).ok
+        await until(lambda: there.judged)
+        assert [claim.reaction for claim in there.claims] == [400, 400]
+
+
 def test_credit_is_the_door_s_measure_before_the_kernel_s_before_a_quick_answer() -> None:
     ann = Person("Ann")
     assert ann.credit() == 0.0
@@ -355,8 +373,10 @@ def test_credit_is_the_door_s_measure_before_the_kernel_s_before_a_quick_answer(
     assert ann.credit() == pytest.approx(0.019)
     ann.moved_away(0.100)
     assert ann.credit() == pytest.approx(0.115)
+    ann.key = "web:ann"
+    assert ann.credit() == pytest.approx(0.125), "a browser paints later"
     ann.moved_away(0.0)
-    assert ann.credit() == pytest.approx(0.019)
+    assert ann.credit() == pytest.approx(0.029)
 
 
 async def test_where_no_kernel_measures_the_first_race_is_as_fair_as_the_next() -> None:
