@@ -75,12 +75,12 @@ def juno(hand: str, others: str = "G1 G2 G3 | G5 G6 G8", top: str = "R5", rest: 
             ),
         ),
         (
-            juno("W B8 B9 G4", "G1 G2 G3 | G5 G6 G8"),
+            juno("W B3 B4 B8 B9 G4", "G1 G2 G3 | G5 G6 G8"),
             (
                 "play W blue",
                 "Play Wild and choose blue",
                 "no other card of yours can be played",
-                "after it you can play blue 8, blue 9",
+                "after it you can play blue 3, blue 4, blue 8, blue 9",
             ),
         ),
         (juno("R3 B8"), ("play R3 call", "Play red 3 and call", "no other card of yours can be played")),

@@ -74,7 +74,7 @@ class Adviser:
             "stuck": sentences.NOT_STUCK,
             "shed": told(sentences.KEEPS, cards=tuple(kept)) if kept else None,
             "points": told(sentences.SHEDS, points=points) if points else None,
-            "follow_up": told(follows, cards=tuple(fits[:3])) if fits and last else None,
+            "follow_up": told(follows, cards=tuple(fits)) if fits and last else None,
             "hindrance": self._hindered(view, best),
             "hands": sentences.SMALLER_HAND,
         }
