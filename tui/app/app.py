@@ -24,6 +24,7 @@ from textual.driver import Driver
 from textual.events import Event, Key
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.message import Message
+from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
@@ -35,6 +36,7 @@ from parlour.tui.app.key_guard import KeyGuard
 from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.boxes import blank_box, complaint_box, decision_box
 from parlour.tui.screens.boxes.page import OpenActions
+from parlour.tui.screens.ports import Tells
 from parlour.tui.screens.start.home import HomeScreen
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
@@ -356,6 +358,22 @@ class ParlourApp(App[int]):
     async def on_parlour_app_heard(self, event: Heard) -> None:
         if event.link is self.link:
             await self.table_news.hear(event.link, event.news)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Tell something in a corner of the screen; at a table in its log, where it covers no card."""
+        stack = self.screen_stack
+        if stack and isinstance(stack[-1], Tells):
+            stack[-1].tell(message)
+        else:
+            super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
     def action_help_quit(self) -> None:
         """Ctrl-C is often pressed by mistake: say how to leave."""

@@ -6,7 +6,7 @@ The methods are documented where `parlour.tui.app` implements them: `ParlourApp`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from textual.await_complete import AwaitComplete
 from textual.notifications import SeverityLevel
@@ -29,6 +29,13 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 Done: TypeAlias = Callable[[R | None], Any]
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A screen that has a place for what is told in a corner elsewhere, where it would cover cards."""
+
+    def tell(self, words: str, /) -> None: ...
 
 
 class Navigation(Protocol):

@@ -51,7 +51,7 @@ def draw_prompt(scene: Scene, rect: Rect, *, clock_row: bool = False) -> Sheet:
     for place, words in enumerate(notice):
         sheet.put(2, top + place, words, ink)
     if clock_row and not notice and free < rect.height:
-        news = wrapped(scene.news, rect.width - 4)[:1]
+        news = _cut(wrapped(scene.news, rect.width - 4), 1, rect.width - 4)
         sheet.put(2, rect.height - 1, "".join(news), scene.ink(Tone.GOOD, bold=True))
     return sheet
 

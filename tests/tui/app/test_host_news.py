@@ -72,6 +72,7 @@ async def test_the_new_host_is_told_without_a_box_in_the_way() -> None:
         await settled(pilot)
         assert at(app) == "TableScreen"
         assert NOW in " ".join(text_of(app).split())
+        assert not app._notifications, "a toast would cover cards"
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from textual.worker import WorkType, get_current_worker
 from parlour.net.wire.messages import TablePart, Update
 from parlour.rules.record.replay import Highlight
 from parlour.rules.record.review import Turning
-from parlour.rules.sentences import Told, told
+from parlour.rules.sentences import Told, in_words, told
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import PAUSE, REPLAY, Action, label
@@ -47,8 +47,6 @@ GROWN_EVERY: Final = 0.5
 """Seconds after which more steps of a long match are shown."""
 BREATH: Final = 0.005
 """Seconds in which the thread that plays a long match leaves the screen to itself."""
-LONG: Final = 15.0
-"""Seconds for which what a review says stands in the corner; it stays in the log."""
 LAST: Final = sys.maxsize
 """The number of the last step, whichever that will be."""
 LACKING: Final = {
@@ -178,10 +176,9 @@ class ReplayScreen(OnTop[None]):
         if event.whole and self._end < self._wanted < LAST:
             wanted = self._wanted + 1
             words = tr("There is no step {number}; the last one is shown.", number=wanted)
-            self.notify(words, markup=False)
+            self.tell(words)
         if self._steps.fault:
-            words = tr("The match ends here: {why}", why=self._steps.fault)
-            self.notify(words, severity="warning", markup=False)
+            self.tell(tr("The match ends here: {why}", why=self._steps.fault))
 
     def wear(self, looks: Looks) -> None:
         self._pens = Pens(looks)
@@ -277,7 +274,7 @@ class ReplayScreen(OnTop[None]):
         if found is None:
             after, before, yet = LACKING[kind]
             lacking = before if way < 0 else after if self._whole else yet
-            self.notify(tr(lacking), markup=False)
+            self.tell(tr(lacking))
         else:
             self._go(found)
 
@@ -301,9 +298,8 @@ class ReplayScreen(OnTop[None]):
     def _look(self, turning: Turning) -> None:
         """Go to the moment before a decision, and say what the review found there."""
         at = self._steps.before(turning.line)
-        words = self._reviewed[at] = turning_words(turning, self._steps.step(0).names)
+        self._reviewed[at] = turning_words(turning, self._steps.step(0).names)
         self._go(at)
-        self.notify(words, timeout=LONG, markup=False)
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
@@ -318,11 +314,17 @@ class ReplayScreen(OnTop[None]):
 
     def _show(self, at: int) -> None:
         self.at = max(0, min(at, self._end))
+        self._turn.notice = None
         self._wanted = at if at > self._end and self._wanted > self._end else -1
         step = self._steps.step(self.at)
         view = step.view if self._open or step.seen is None else step.seen(self._seat)
         view = replace(view, viewer=self._seat, prompt=self._told(step), choices=(), deadlines=())
         self._turn.show(Update(seq=self.at, table=self._table(step), you=self._seat, view=view))
+        self.board.renew()
+
+    def tell(self, words: str) -> None:
+        """Answer a key below the prompt, until another step is shown."""
+        self._turn.notice = in_words(words)
         self.board.renew()
 
     def _told(self, step: ReplayStep) -> Told:
@@ -338,8 +340,11 @@ class ReplayScreen(OnTop[None]):
         frame = self._steps.step(self.at)
         told = (self._steps.head(at).words for at in range(max(0, self.at + 1 - TOLD), self.at + 1))
         reviewed = (self._reviewed[self.at],) if self.at in self._reviewed else ()
-        words = (*told, *reviewed, *(_hands(frame) if self._open else ()))
-        lines = tuple(LogLine(LineKind.LOG, text) for text in words)
+        words = (*told, *(_hands(frame) if self._open else ()))
+        lines = (
+            *(LogLine(LineKind.LOG, text) for text in words),
+            *(LogLine(LineKind.NOTICE, text) for text in reviewed),
+        )
         table = self._table(frame)
         return Scene(table, self._turn, self._pens, frame.names, lines, own=tr("shown"))
 

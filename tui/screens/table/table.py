@@ -20,7 +20,7 @@ from textual.widgets import Input
 
 from parlour.net.client.client import Lost
 from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
-from parlour.rules.sentences import Told, told
+from parlour.rules.sentences import Told, in_words, told
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
 from parlour.tui.moves.arrows import follow
@@ -169,6 +169,13 @@ class TableScreen(PaintedOnce[None]):
         self._lately.say(said(notice.told))
         if self._lately.keeps(self.turn.notice):
             self.turn.notice = None  # a late claimer sees how late the claim was
+        self.board.redraw(BoardPart.TALK, BoardPart.PROMPT)
+
+    def tell(self, words: str) -> None:
+        """Show what the program has to say to the player: in the log, and at the prompt until an update."""
+        self._talk.notice(words)
+        if not self._lately.keeps(self.turn.notice):
+            self.turn.notice = in_words(words)
         self.board.redraw(BoardPart.TALK, BoardPart.PROMPT)
 
     def found(self, found: OwnLine) -> None:
