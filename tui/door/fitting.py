@@ -83,10 +83,10 @@ class Shared:
     def fit(self, app: App[Any]) -> None:
         """Make `app`, which does not run yet, use the shared styles and filters."""
         self._share_filters(app)
-        self._share_rules(app)
+        self.share_rules(app)
 
-    def _share_rules(self, app: App[Any]) -> None:
-        """Share parsed styles, in one cache for each set of theme variables."""
+    def share_rules(self, app: App[Any]) -> None:
+        """Make `app`, which does not run yet, share parsed styles, in one cache for each set of variables."""
         sheet = app.stylesheet
         usual = sheet.set_variables
 

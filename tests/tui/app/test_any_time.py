@@ -37,6 +37,11 @@ FIRSTS = [0, *(pytest.param(first, marks=pytest.mark.slow) for first in (6, 12, 
 LONG = 150
 
 
+@pytest.fixture(autouse=True)
+def frames() -> None:
+    """Draw every frame: what cannot be drawn would end the app, too."""
+
+
 class Connector(FakeConnector):
     """Every way leads to another referee, and now and then to none."""
 

@@ -42,6 +42,7 @@ from parlour.rules.views import (
 from parlour.tui.drawing import themes
 from parlour.tui.screens.table.table import TableScreen
 from tests.tui.kit.happening import draws, happened, plays, says
+from tests.tui.kit.sheets import parsed_once
 
 SIZE = (80, 24)
 COLORS = ("blue", "green", "red", "yellow")
@@ -128,6 +129,7 @@ class TableApp(App[None]):
         link: FakeLink | None = None,
     ) -> None:
         super().__init__()
+        parsed_once(self)
         self.link = link or FakeLink()
         self.now = 100.0
         self.left = False

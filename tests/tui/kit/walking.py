@@ -27,6 +27,7 @@ from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import view
+from tests.tui.kit.sheets import parsed_once
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.unhurried import UnhurriedClock
 
@@ -99,6 +100,7 @@ def parlour(
         clock=clock or UnhurriedClock(),
         may_move=lambda: may_move,
     )
+    parsed_once(app)
     app.animation_level = "none"
     app.fake = connector
     return app
