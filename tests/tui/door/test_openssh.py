@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.ssh.door import SshDoor
+from parlour.net.ssh.limits import Limits
 from tests.needs import program
 from tests.net.kit.visiting import open_door
 from tests.tui.door.apps import House
@@ -19,6 +20,8 @@ from tests.waiting import until
 
 pytestmark = [program("ssh"), program("tmux")]
 
+PATIENT = Limits(goodbyes=60.0)
+"""A door that waits however busy the machine is: what is tested is that the guest's goodbye comes first."""
 OPTIONS = (
     "-F /dev/null -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR "
     "-o IdentityFile=/dev/null -o IdentityAgent=none"
@@ -61,7 +64,7 @@ async def test_the_terminal_is_left_as_it_was_found(home: Path, term: str, key: 
 
 async def test_the_terminal_is_restored_when_the_door_closes(home: Path) -> None:
     folder = home.parent
-    async with open_door(House().rooms.run, home) as door, a_pane(folder) as pane:
+    async with open_door(House().rooms.run, home, PATIENT) as door, a_pane(folder) as pane:
         await pane.type(login(door, "xterm-256color", folder), "Enter")
         await pane.sees("size 100x30")
         await door.close()
@@ -73,7 +76,7 @@ async def test_the_terminal_is_restored_when_the_door_closes(home: Path) -> None
 async def test_the_terminal_of_a_slow_client_is_restored_when_the_door_closes(home: Path) -> None:
     """ssh exits when it reads a disconnect, without writing what it has read before."""
     folder, house = home.parent, House()
-    async with open_door(house.rooms.run, home) as door, a_pane(folder) as pane:
+    async with open_door(house.rooms.run, home, PATIENT) as door, a_pane(folder) as pane:
         await pane.type(login(door, "xterm-256color", folder), "Enter")
         await pane.sees("size 100x30")
         ssh = int((folder / "pid").read_text())
