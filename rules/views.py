@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from parlour.rules.events import Happened
@@ -90,6 +91,13 @@ class Zone:
     def called(self) -> Told:
         """What a player reads: the title, or the name."""
         return self.title or in_words(self.name)
+
+    @property
+    def grouped(self) -> tuple[tuple[str, ...], ...]:
+        """The cards by group: all in one, where there are no groups."""
+        ends = [min(end, len(self.cards)) for end in accumulate(self.groups)]
+        parts = (self.cards[first:end] for first, end in pairwise((0, *ends, len(self.cards))))
+        return tuple(part for part in parts if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +358,12 @@ class View:
         """The viewer's own cards; empty for a spectator."""
         zone = self.hand_of(self.viewer)
         return zone.cards if zone else ()
+
+    @property
+    def hand_groups(self) -> tuple[tuple[str, ...], ...]:
+        """The viewer's own cards by the groups that the game makes of them."""
+        zone = self.hand_of(self.viewer)
+        return zone.grouped if zone else ()
 
     def hand_of(self, seat: int | None) -> Zone | None:
         """Return the hand of `seat`, None in a game without hands."""

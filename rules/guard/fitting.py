@@ -46,6 +46,9 @@ def check(value: object, hint: Any) -> None:
         for seat in seats_in(value):
             if seat is not None and not 0 <= seat < len(value.seats):
                 raise Misfit(f"seat {seat}", f"of {len(value.seats)}")
+        for zone in value.zones:
+            if zone.groups and (min(zone.groups) < 1 or sum(zone.groups) != len(zone.cards)):
+                raise Misfit(f"groups of {sum(zone.groups)} cards", f"not of {len(zone.cards)}", zone.name)
         for step in (step for choice in value.choices for step in choice.steps):
             _limits(step)
     elif isinstance(value, Step):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from parlour.rules.sentences import Told, told
-from parlour.tui.seen.sorting import SortOrder, sorted_hand
+from parlour.tui.seen.sorting import SortOrder, sorted_groups, starts
 from parlour.tui.words.asking import NO_CARD
 
 
@@ -17,12 +17,15 @@ def no_card(key: str, cards: Sequence[str]) -> Told | None:
 class HandCursor:
     """Cards in `order` with a cursor, which stays on its card when others come or go.
 
+    `starts` are the places at which a group begins after another one.
     `aimed`: the player has moved the cursor, so it must not move by itself.
     """
 
     def __init__(self, order: SortOrder) -> None:
         self.order = order
         self.cards: tuple[str, ...] = ()
+        self.starts: tuple[int, ...] = ()
+        self._groups: Sequence[Sequence[str]] = ()
         self.cursor = 0
         self.aimed = False
         self._digits = ""
@@ -31,16 +34,18 @@ class HandCursor:
     def under_cursor(self) -> str:
         return self.cards[self.cursor] if self.cursor < len(self.cards) else ""
 
-    def take(self, cards: Sequence[str]) -> None:
+    def take(self, groups: Sequence[Sequence[str]]) -> None:
+        """Hold the cards of these groups."""
         held = self.under_cursor
-        self.cards = sorted_hand(cards, self.order)
+        self._groups, self.starts = groups, starts(groups)
+        self.cards = sorted_groups(groups, self.order)
         if held and self.under_cursor != held and held in self.cards:
             self.cursor = self.cards.index(held)
         self.cursor = max(0, min(self.cursor, len(self.cards) - 1))
 
     def sort(self) -> None:
         self.order = self.order.other
-        self.take(self.cards)
+        self.take(self._groups)
 
     def point(self, index: int) -> None:
         """Put the cursor on a card, as the player asks; an index out of range changes nothing."""

@@ -229,7 +229,7 @@ class TurnState:
         self.known |= {choice.verb: choice for choice in self.view.choices} if self.view else {}
         self.zones_seen |= of_zones(self.view) if self.view else {}
         self.keys = table_keys(update.view)
-        self.held.take(self.view.hand if self.view else ())
+        self.held.take(self.view.hand_groups if self.view else ())
         if self.hand != before:
             self._pointed = ()
         for drawn in self.view.drawn[:1] if self.view else ():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from itertools import accumulate
 from typing import Final
 
 from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH_RANKS, SUITLESS, Card, card
@@ -49,3 +50,13 @@ def sorted_hand(cards: Sequence[str], order: SortOrder) -> tuple[str, ...]:
         return int(found.suit is None), first, second, text
 
     return tuple(sorted(cards, key=place))
+
+
+def sorted_groups(groups: Iterable[Sequence[str]], order: SortOrder) -> tuple[str, ...]:
+    """Return a hand of which the game makes groups: they keep their order, the cards of each are sorted."""
+    return tuple(text for group in groups for text in sorted_hand(group, order))
+
+
+def starts(groups: Iterable[Sequence[str]]) -> tuple[int, ...]:
+    """Return where a group begins in the hand after another one."""
+    return tuple(accumulate(map(len, groups)))[:-1]

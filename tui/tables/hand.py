@@ -117,7 +117,8 @@ def hand_facts(scene: Scene, _rect: Rect) -> object:
     """Return what the viewer's hand is drawn from."""
     turn = scene.turn
     edges = turn.view.edges if turn.view is not None else ()
-    return turn.hand, turn.cursor, turn.playable, turn.marks, turn.asked, turn.picking, edges
+    held = turn.hand, turn.held.starts, turn.cursor
+    return *held, turn.playable, turn.marks, turn.asked, turn.picking, edges
 
 
 def _sign(order: int, *, may: bool) -> str:
@@ -131,6 +132,8 @@ def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> Non
     if sign:
         sheet.fill(Rect(at.x, at.y, at.width, 1), sheet.ink)
         sheet.put(at.x + (sign == CARET), at.y, sign, scene.ink(Tone.ACCENT, bold=True), 3)
+    if index in scene.turn.held.starts:
+        sheet.put(at.x - 1, at.y + 1, "|", scene.ink(Tone.DIM))
     number = f"{index + 1:<2}"
     sheet.put(at.x + 1, at.y + 1, number, scene.pens.chosen() if chosen else scene.ink(Tone.DIM))
 

@@ -269,7 +269,8 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     for seat, hand in enumerate(state.hands):
         shown = tuple(texts[card] for card in hand) if seat == viewer else ()
         card = state.played[seat]
-        yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
+        groups = (len(shown) - 1, 1) if len(shown) > 1 else ()  # the highest card stands apart
+        yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat, groups=groups)
         lying = () if card is None else (texts[card],)
         yield Zone("played", ZoneKind.PILE, len(lying), lying, seat)
     yield Zone("rest", ZoneKind.PILE, len(state.rest))
@@ -331,8 +332,7 @@ GAME: Final = Game(
 
 
 PAGE: Final = (
-    "# High Cards\n\nHC-1 Points to win.\n\nHC-2 In turn each says a number.\n\n"
-    "HC-3 Each plays a card.\n\nHC-4 Lives.\n"
+    "HC-1 Points to win.\n\nHC-2 In turn each says a number.\n\nHC-3 Each plays a card.\n\nHC-4 Lives.\n"
 )
 
 

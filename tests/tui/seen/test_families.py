@@ -8,19 +8,24 @@ import pytest
 
 from parlour.net.wire.messages import Phase, Update
 from parlour.rules import match as matches
+from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.match import Match
-from parlour.rules.views import Stage, View
+from parlour.rules.sentences import in_words
+from parlour.rules.views import SeatView, Stage, View, Zone, ZoneKind
+from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.results import result_lines
 from parlour.tui.plain.saying.table import table_lines
 from parlour.tui.screens.table.results import standing
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.results import ranked, who_won
 from parlour.tui.seen.seats import seats_of
+from parlour.tui.web.pages.hand import hand
 from parlour.tui.web.pages.results import results_page
 from parlour.tui.words.speaking import Words
 from tests.rules.kit.bids import dealt, install, made, played, rules_with
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.at_table import NAMES, an_update
+from tests.tui.kit.paged import scene_of, turn_at
 
 
 @pytest.fixture(autouse=True)
@@ -84,6 +89,23 @@ def test_where_all_play_together_no_team_is_named_and_all_win_or_nobody_does() -
     update, view = shown(ended[False])
     assert words.sentence(who_won(update, view)) == "The match is over: nobody wins"
     assert not any("team" in mark for marks in remarks(update, view) for mark in marks)
+
+
+def test_a_hand_stands_in_the_groups_of_the_game_each_of_them_sorted() -> None:
+    update, view = shown(dealt(rules_with(), "AS QD JC KH QC JS QH QS JH"), 1)
+    turn = turn_at(update)
+    assert (turn.hand, turn.held.starts) == (("QH", "KH", "AS"), (2,))
+    assert [line.text for line in hand_lines(view)] == [
+        "Your hand, 3 cards: 1 queen of hearts, 2 king of hearts; 3 ace of spades."
+    ]
+    assert str(hand(scene_of(update, turn))).count("begins") == 1
+
+
+@pytest.mark.parametrize("groups", [(2,), (2, 2), (0, 3)])
+def test_groups_that_are_not_the_cards_are_a_fault_of_the_game(groups: tuple[int, ...]) -> None:
+    zone = Zone("hand", ZoneKind.HAND, 3, ("7H", "8H", "9H"), 0, groups=groups)
+    with pytest.raises(Misfit):
+        check(View(None, (SeatView(0),), (zone,), in_words("")), View)
 
 
 def test_who_is_out_is_shown_as_out_on_every_face() -> None:

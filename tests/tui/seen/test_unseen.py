@@ -163,6 +163,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "option": ("catch_seconds",),
         "passed": (0.0, 3.0),
         "cards": [zone.cards for zone in view.zones],
+        "groups": [zone.grouped for zone in view.zones],
         "order": tuple(SortOrder),
         "deeds": (joined(view.events),),
         "names": (names_at(update),),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from itertools import groupby
+from collections.abc import Container, Iterable, Sequence
+from itertools import groupby, pairwise
 
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import EMPTY, View, Zone, ZoneKind
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.seen.sorting import SortOrder, sorted_hand
+from parlour.tui.seen.sorting import SortOrder, sorted_groups, starts
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.words.sentences import CARDS_OF, HAND, NO_CARDS, SLOT_HAS
@@ -70,7 +70,7 @@ def _slots(slots: Sequence[int]) -> str:
 
 def in_hand(view: View | None) -> tuple[str, ...]:
     """Return the player's cards in the order of their numbers."""
-    return sorted_hand(view.hand, SortOrder.SUIT) if view is not None else ()
+    return sorted_groups(view.hand_groups, SortOrder.SUIT) if view is not None else ()
 
 
 def numbered(cards: Container[str], hand: Sequence[str], *, repeat: bool = True) -> str:
@@ -80,7 +80,11 @@ def numbered(cards: Container[str], hand: Sequence[str], *, repeat: bool = True)
     """
     places = [place for place, text in enumerate(hand) if text in cards]
     shown = places if repeat else [place for place in places if hand.index(hand[place]) == place]
-    return ", ".join(_with_number(place + 1, card_words(hand[place])) for place in shown)
+    return _numbered(shown, hand)
+
+
+def _numbered(places: Iterable[int], hand: Sequence[str]) -> str:
+    return ", ".join(_with_number(place + 1, card_words(hand[place])) for place in places)
 
 
 def _with_number(number: int, words: str) -> str:
@@ -99,7 +103,9 @@ def hand_lines(view: View | None, names: Sequence[str] = ()) -> list[Said]:
     hand = in_hand(view)
     lines = []
     if hand:
-        held = told(HAND, view.viewer, count=count(len(hand), "card"), numbered=numbered(hand, hand))
+        ends = (0, *starts(view.hand_groups), len(hand))
+        cards = [_numbered(range(first, end), hand) for first, end in pairwise(ends)]
+        held = told(HAND, view.viewer, count=count(len(hand), "card"), numbered="; ".join(cards))
         lines.append(Said(Kind.REPLY, f"{words.sentence(held)}.", {"hand": list(hand)}))
     whose = words.sentence(told(CARDS_OF, view.viewer))
     own = (zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat == view.viewer)

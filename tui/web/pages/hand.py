@@ -57,7 +57,13 @@ def _held(scene: TableScene, at: int, may: bool, is_marked: bool, is_begun: bool
     return card(
         text,
         scene.view.edges_of(text),
-        cls=classes(may=may, lifted=is_lifted, marked=is_marked, new=text in scene.view.drawn),
+        cls=classes(
+            may=may,
+            lifted=is_lifted,
+            marked=is_marked,
+            new=text in scene.view.drawn,
+            begins=at in turn.held.starts,
+        ),
         data_do=f"card {at} {text}",
         data_key=f"{text}#{_nth(turn.hand, at)}",
         data_css=f"--i:{at}",
