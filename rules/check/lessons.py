@@ -12,7 +12,6 @@ from parlour.rules.lessons import packaged as lessons
 from parlour.rules.lessons.lesson import LEARNER, Lesson, LessonStep
 from parlour.rules.lessons.playing import Accepted, LessonGame
 from parlour.rules.moves import Refusal
-from parlour.rules.shelf import files
 
 MOST_MOVES = 3000
 """More legal moves than any step has."""
@@ -37,8 +36,7 @@ def after(lesson: Lesson, moves: tuple[str, ...]) -> LessonGame:
 
 def lessons_can_be_played(name: str) -> Iterator[str]:
     """Every lesson of the game of the preset `name` can be read, and those of the preset can be played."""
-    folder = files.file(name).folder
-    yield from (f"{fault.file}: {fault.words}" for fault in lessons.faults() if fault.name == folder)
+    yield from (f"{fault.file}: {fault.words}" for fault in lessons.faulty(name))
     for lesson in lessons.of_game(name):
         yield from faults(lesson)
 

@@ -26,8 +26,7 @@ def dealt(lesson: Lesson, game: Game[Any, Any, Any, Any], rules: Any, events: li
         match = matches.after(match, HOUSE, Shuffled(_lot(lesson, match)))
     if match.dealer != lesson.position.dealer:
         raise LessonError(f"{_where(lesson)}, dealer: seat {match.dealer} deals first in this game")
-    each = _fewest(_begun(match, match.deck))  # an opening card may have given somebody more
-    match = _begun(match, _order(lesson, match, each), events)
+    match = _begun(match, _order(lesson, match, _counts(_begun(match, match.deck))), events)
     _check(lesson, match)
     return match
 
@@ -42,6 +41,15 @@ def _begun(match: Match, order: bytes, events: list[Event] | None = None) -> Mat
     if events is not None:
         events += found
     return match
+
+
+def _counts(match: Match) -> list[int]:
+    """Return how many cards each seat is dealt.
+
+    They have equally many, for an opening card may have given somebody more; unless all cards are dealt.
+    """
+    counts = [seat.cards for seat in matches.seen_by(match, None).seats]
+    return counts if sum(counts) == len(match.deck) else [min(counts)] * len(counts)
 
 
 def _fewest(match: Match) -> int:
@@ -62,24 +70,30 @@ def _lot(lesson: Lesson, match: Match) -> bytes:
     raise LessonError(f"{_where(lesson)}, dealer: no lot lets seat {lesson.position.dealer} deal")
 
 
-def _order(lesson: Lesson, match: Match, each: int) -> bytes:
-    """Return the order of the deck: a card for each seat in turn from the dealer's left, then the rest."""
+def _order(lesson: Lesson, match: Match, counts: Sequence[int]) -> bytes:
+    """Return the order of the deck: a card for each seat in turn from the dealer's left, then the rest.
+
+    `counts` are the cards of each seat.
+    """
     position, rules, seats = lesson.position, match.rules, lesson.seats
     named = [_types(lesson, rules, hand) for hand in position.hands]
-    pile, stock = _types(lesson, rules, (position.pile,)), _types(lesson, rules, position.stock)
+    pile, stock = _types(lesson, rules, position.pile.split()), _types(lesson, rules, position.stock)
     rest = Counter(match.deck)
     rest.subtract([card for cards in (*named, pile, stock) for card in cards])
     over = [rules.texts[card] for card, count in rest.items() if count < 0]
     if over:
         raise LessonError(f"{_where(lesson)}: more than the deck has of {', '.join(over)}")
     spare = _spread(list(rest.elements()))
+    if len(match.deck) < sum(counts) + len(pile) + len(stock):
+        raise LessonError(f"{_where(lesson)}: all cards are dealt; none is left for pile or stock")
     hands = []
-    for seat, cards in enumerate(named):
+    for seat, (cards, each) in enumerate(zip(named, counts, strict=True)):
         if len(cards) > each:
             raise LessonError(f"{_where(lesson)}, hands: seat {seat} has {len(cards)} cards, not {each}")
         hands.append([*cards, *(spare.pop() for _ in range(each - len(cards)))])
     from_left = [hands[(lesson.position.dealer + 1 + turn) % seats] for turn in range(seats)]
-    return bytes([hand[number] for number in range(each) for hand in from_left] + pile + stock + spare)
+    turns = [hand[turn] for turn in range(max(counts)) for hand in from_left if turn < len(hand)]
+    return bytes(turns + pile + stock + spare)
 
 
 def _spread(cards: list[int]) -> list[int]:
@@ -96,8 +110,13 @@ def _types(lesson: Lesson, rules: Any, cards: Sequence[str]) -> list[int]:
 
 def _check(lesson: Lesson, match: Match) -> None:
     """Check that the named cards lie where they were meant to lie."""
+    pile = lesson.position.pile
     if matches.wanted(match) is not None:
-        raise LessonError(f"{_where(lesson)}, pile: {lesson.position.pile} goes back into the deck")
+        raise LessonError(f"{_where(lesson)}, pile: {pile or 'what is turned up'} goes back into the deck")
+    for seat, cards in enumerate(lesson.position.hands):
+        held = matches.seen_by(match, seat).hand
+        if held and (missing := Counter(cards) - Counter(held)):
+            raise LessonError(f"{_where(lesson)}, hands: seat {seat} does not get {', '.join(missing)}")
     shown = [card for zone in matches.seen_by(match, None).zones for card in zone.cards]
-    if lesson.position.pile not in shown:
-        raise LessonError(f"{_where(lesson)}, pile: {lesson.position.pile} does not open the round")
+    if pile and pile not in shown:
+        raise LessonError(f"{_where(lesson)}, pile: {pile} does not open the round")

@@ -37,7 +37,8 @@ def worded(text: str, *, by_keys: bool) -> str:
 class Position:
     """What is dealt: the dealer, and the cards of each seat, the open card, and the stock from the top.
 
-    A hand may name fewer cards than are dealt, and the stock those that matter; other cards fill them up.
+    There may be no open card (""). A hand may name fewer cards than are dealt, and the stock those that
+    matter; other cards fill them up.
     """
 
     dealer: int

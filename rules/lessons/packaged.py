@@ -70,6 +70,11 @@ def _lesson(path: Traversable) -> Lesson:
     return read(path.name.removesuffix(".toml"), path.read_text("utf-8"))
 
 
+def faulty(game: str) -> tuple[FaultyGame, ...]:
+    """Return what is wrong with lessons of the game that has the preset `game`."""
+    return tuple(fault for fault in faults() if fault.name == presets()[game].folder)
+
+
 def of_game(game: str) -> tuple[Lesson, ...]:
     """Return the lessons of the preset called `game`."""
     return tuple(lesson for lesson in lessons() if lesson.game == game)
@@ -138,7 +143,7 @@ def _position(deal: _Table, seats: int) -> Position:
         deal.fail("dealer", f"a seat from 0 to {seats - 1}, not {dealer}")
     stock = deal.text("stock", "")
     return Position(
-        dealer, tuple(tuple(hand.split()) for hand in hands), deal.text("pile"), (*stock.split(),)
+        dealer, tuple(tuple(hand.split()) for hand in hands), deal.text("pile", ""), (*stock.split(),)
     )
 
 

@@ -11,7 +11,10 @@ from parlour.rules import match as matches
 from parlour.rules.check.suite import Suite
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import GameDealing, Opening
+from parlour.rules.errors import LessonError
 from parlour.rules.events import Event
+from parlour.rules.lessons import packaged
+from parlour.rules.lessons.playing import Accepted
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.record import record
@@ -178,3 +181,42 @@ def test_a_seat_that_is_out_does_not_deal_next_unless_the_game_says_so() -> None
 
 def test_a_game_from_which_players_drop_out_passes_every_check() -> None:
     assert faults(rules_with(lives=2), 4) == []
+
+
+LESSON = """
+game = "bids"
+place = 1
+title = "T"
+about = "A"
+others = ["Mia", "Bo"]
+before = ["1 bid 0", "2 bid 0"]
+end = "E"
+
+[deal]
+dealer = 0
+hands = ["AS", "KH KC", ""]
+
+[[step]]
+say = "S"
+task = "Do it"
+do = ["bid 3"]
+"""
+
+
+def test_a_lesson_of_a_game_that_deals_all_cards_needs_no_pile() -> None:
+    lesson = packaged.begin(packaged.read("mine", LESSON))
+    assert "AS" in lesson.view().hand
+    assert {"KH", "KC"} < {*matches.seen_by(lesson.match, 1).hand}
+    assert isinstance(lesson.attempt("bid 3"), Accepted)
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ('pile = "KD"', "all cards are dealt; none is left for pile or stock"),
+        ('stock = "KD"', "all cards are dealt; none is left for pile or stock"),
+    ],
+)
+def test_a_lesson_of_such_a_game_has_no_pile_and_no_stock(more: str, why: str) -> None:
+    with pytest.raises(LessonError, match=why):
+        packaged.begin(packaged.read("mine", LESSON.replace("[[step]]", f"{more}\n[[step]]")))

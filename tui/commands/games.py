@@ -192,6 +192,8 @@ def _run_learn(args: argparse.Namespace) -> int:
         return 0
     game = shelf.preset(args.game).name
     if not lessons.of_game(game):
+        for fault in lessons.faulty(game):
+            raise fault
         there = ", ".join(dict.fromkeys(lesson.game for lesson in lessons.lessons()))
         raise Complaint(f"{game} has no lessons; there are lessons of: {there}")
 

@@ -41,7 +41,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     made.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
     made.add_argument(
-        "--seats", type=between(1, 10), metavar="N", help="how many play (2, or as many as levels)"
+        "--seats",
+        type=between(1, 10),
+        metavar="N",
+        help="how many play (the fewest that can, or as many as levels)",
     )
     made.add_argument(
         "--matches", type=between(1, MOST_MATCHES), default=100, metavar="N", help="how many matches"
@@ -86,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     chosen = playable(args)
     setup = simulate.SimulationSetup(
         chosen.game or chosen.title,
-        _levels(args.levels.split(","), args.seats),
+        _levels(args.levels.split(","), args.seats, chosen.least),
         args.seed,
         tuple(args.options),
         rotate=not args.fixed,
@@ -131,9 +134,9 @@ def check_setup(setup: SimulationSetup) -> None:
         raise Complaint(str(error)) from None
 
 
-def _levels(named: list[str], seats: int | None) -> tuple[str, ...]:
-    """Return a level for each seat: the given ones, repeated."""
-    count = seats or max(2, len(named))
+def _levels(named: list[str], seats: int | None, least: int) -> tuple[str, ...]:
+    """Return a level for each seat, of which there must be at least `least`: the given ones, repeated."""
+    count = seats or max(least, len(named))
     if len(named) > count:
         raise Complaint(f"{len(named)} levels do not fit {count} seats")
     return tuple(named[seat % len(named)].strip() for seat in range(count))

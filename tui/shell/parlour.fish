@@ -152,7 +152,7 @@ complete -c parlour -n '_shtab_parlour_using rules' -s h -l help -d 'show this h
 complete -c parlour -n '_shtab_parlour_using rules; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo (__fish_complete_path (commandline -ct))" -d 'a game that `parlour games` lists, or a TOML file'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a simulate -d 'let bots play many matches, and count who wins'
 complete -c parlour -n '_shtab_parlour_using simulate' -s h -l help -d 'show this help message and exit'
-complete -c parlour -n '_shtab_parlour_using simulate' -l seats -x -d 'how many play (2, or as many as levels)'
+complete -c parlour -n '_shtab_parlour_using simulate' -l seats -x -d 'how many play (the fewest that can, or as many as levels)'
 complete -c parlour -n '_shtab_parlour_using simulate' -l matches -x -d 'how many matches'
 complete -c parlour -n '_shtab_parlour_using simulate' -l seed -x -d 'same seed, same results'
 complete -c parlour -n '_shtab_parlour_using simulate' -l jobs -x -d 'how many processes (1; for a ladder all cores)'

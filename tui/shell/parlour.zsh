@@ -227,7 +227,7 @@ _shtab_parlour_serve_defaults_added=0
 
 _shtab_parlour_simulate_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--seats[how many play (2, or as many as levels)]:N:"
+  "--seats[how many play (the fewest that can, or as many as levels)]:N:"
   "--matches[how many matches]:N:"
   "--seed[same seed, same results]:S:"
   "--jobs[how many processes (1\; for a ladder all cores)]:J:"

@@ -15,6 +15,8 @@ from parlour.tui.commands import cli, games
 from parlour.tui.commands.cli import main, parser
 from parlour.tui.commands.host import wants_another
 from tests.net.kit.serve import PARLOUR
+from tests.rules.kit.bids import install
+from tests.rules.kit.foreign import site as site
 from tests.tui.kit.cli import run
 
 
@@ -256,6 +258,17 @@ def test_a_game_without_lessons_is_refused_and_those_with_lessons_are_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert "custom has no lessons; there are lessons of: juno-classic, " in refused(capsys, "learn", "custom")
+
+
+def test_a_game_whose_lessons_are_faulty_is_not_said_to_have_none(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(site)
+    lessons = site / "parlour_bids" / "lessons"
+    lessons.mkdir()
+    (lessons / "first.toml").write_text('game = "bids"\n')
+    said = refused(capsys, "learn", "bids")
+    assert "bids of parlour-bids 1.0 cannot be played: lessons/first.toml: " in said
 
 
 def test_a_lesson_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

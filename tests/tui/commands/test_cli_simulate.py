@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from parlour.rules.simulate import SimulationSetup, SimulationTally
 from parlour.tui.commands import simulate
 from parlour.tui.commands.cli import main
+from tests.rules.kit.bids import install
+from tests.rules.kit.foreign import site as site
 from tests.tui.kit.cli import run
 
 SHORT = ("--set", "target=60")
@@ -42,6 +45,12 @@ def test_levels_are_given_out_by_seat_over_and_over(capsys: pytest.CaptureFixtur
 def test_without_seats_there_are_as_many_as_levels(capsys: pytest.CaptureFixture[str]) -> None:
     assert results(capsys, "--matches", "1", "--levels", "easy,normal,random")["seats"] == 3
     assert results(capsys, "--matches", "1")["seats"] == 2
+
+
+def test_without_seats_or_levels_as_many_play_as_must(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    install(site)
+    assert main(["simulate", "bids", "--matches", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["seats"] == 3
 
 
 def test_options_of_the_game_are_played_by(capsys: pytest.CaptureFixture[str]) -> None:
