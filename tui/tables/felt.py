@@ -73,8 +73,9 @@ def felt_facts(scene: Scene, rect: Rect) -> object:
 
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
     """Draw stock and discard side by side with text beneath."""
-    fitting = (size for size in SIZES if size[1] + 5 <= rect.height and 2 * size[0] <= rect.width)
-    width, height = next(fitting, (9, 7))
+    told = max(3, len(_told(scene, rect.width)))
+    fitting = (size for size in SIZES if size[1] + 2 + told <= rect.height and 2 * size[0] <= rect.width)
+    width, height = next(fitting, (7, 5) if told > 3 else (9, 7))
     small = (7, 5) if width <= 9 else SIZES[SIZES.index((width, height)) + 1]
     under = 3 if rect.width >= small[0] + width + 12 else 0
     step = max(1, min(MOST_STEP, (rect.width - small[0] - width - 3) // 8)) if under else 1
@@ -82,7 +83,7 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
     gap = 3 + under * step
     gap += max(0, rect.width - small[0] - gap - width) // 5 if step > 1 else 0
     left = max(0, (rect.width - (small[0] + gap + width)) // 2)
-    top = max(0, (rect.height - height - 3) // 2)
+    top = max(0, (rect.height - height - told) // 2)
     bottom = top + height
     at_stock = Rect(left, bottom - small[1], *small)
     at_pile = Rect(left + small[0] + gap, top, width, height)
@@ -143,20 +144,19 @@ def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone 
 
 
 def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
-    """Draw what must be matched at column `x`, and what waits below the cards; or the facts of the game."""
+    """Draw what must be matched, facts and other zones at column `x`, and what waits below the cards."""
     if scene.view is None:
         return
-    zones = others(scene.view, scene.speaker, scene.pens.looks)
-    room = sheet.height - 3
+    looks, discard = scene.pens.looks, scene.view.discard
+    zones = others(scene.view, scene.speaker, looks)
+    parts = matched(discard, looks) if discard is not None else ()
+    _say(scene, sheet, x, 3, parts if Row(parts).width <= sheet.width - x else parts[1:])
+    first = 4 if parts else 3
+    room = sheet.height - first
     told = [*facts(scene.view, scene.speaker, max(1, room - len(zones))), *zones]
-    for y, row in enumerate(in_rows(told, sheet.width - x, room), 3):
+    for y, row in enumerate(in_rows(told, sheet.width - x, room), first):
         _say(scene, sheet, x, y, row.parts)
         _row_of(scene, rect, Rect(x, y, row.width, 1), row.zone)
-    if scene.view.discard is None:
-        return
-    looks, discard = scene.pens.looks, scene.view.discard
-    parts = matched(discard, looks)
-    _say(scene, sheet, x, 3, parts if Row(parts).width <= sheet.width - x else parts[1:])
     words = waiting_in_a_row(scene.view, scene.speaker, looks, sheet.width - 2)
     _say(scene, sheet, 1, 5, [ToneText(words, Tone.WARN)])
 

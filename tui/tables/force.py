@@ -33,6 +33,11 @@ class ToneText(NamedTuple):
     tone: Tone = Tone.DIM
     suit: str | None = None
 
+    @property
+    def at_the_end(self) -> ToneText:
+        """The same at the end of a row."""
+        return self if self.suit is not None else self._replace(words=self.words.rstrip())
+
 
 def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
     """Return what the next card must match: the suit in force, a named rank, or another card; () for none."""
@@ -87,6 +92,8 @@ def in_rows(told: Sequence[Row], width: int, room: int) -> list[Row]:
         if len(kept) < len(lines) or kept[-1].width > width:
             kept[-1] = _cut(kept[-1], width, more=len(kept) < len(lines))
         found += kept
+    if len(found) > room > 0:
+        found[room - 1 :] = [_cut(found[room - 1], width, more=True)]
     return found
 
 
@@ -104,6 +111,7 @@ def _broken(row: Row, width: int) -> list[Row]:
         for piece in [part.words] if part.suit is not None else _words(part.words):
             begins = bool(lines[-1]) and used + cells_in(piece.rstrip()) > width
             if begins:
+                lines[-1][-1] = lines[-1][-1].at_the_end
                 lines.append([])
             words = piece.lstrip() if begins and part.suit is None else piece
             lines[-1].append(part._replace(words=words))

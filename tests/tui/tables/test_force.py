@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 from parlour.rules.sentences import Sentence, in_words, told
@@ -13,9 +16,11 @@ from parlour.tui.seen.facts import foremost
 from parlour.tui.tables.common.edges import draw_head
 from parlour.tui.tables.common.pens import Pens, Tone
 from parlour.tui.tables.common.scene import Scene
-from parlour.tui.tables.force import facts, matched, waiting, waiting_in_a_row
+from parlour.tui.tables.force import facts, in_rows, matched, waiting, waiting_in_a_row
 from parlour.tui.words.speaking import Words
 from tests.tui.kit.at_table import NAMES, a_view, an_update, dressed
+from tests.tui.kit.filled import pictured
+from tests.tui.kit.tricks import a_trick
 
 LOOKS = dressed()
 WORDS = Words(NAMES, 0)
@@ -149,3 +154,41 @@ def test_the_first_line_of_a_table_of_grids_has_as_many_facts_as_have_room(
     for fact in (TRICKS, TRUMPS):
         assert (WORDS.said(fact.words) in line) == (fact in shown)
     assert "500 points" in line
+    assert ("…" in line) == (len(shown) == 1), "where there is room for it"
+
+
+LONG = Fact(
+    told(
+        Sentence("long", "the contract is {tricks} tricks in hearts, doubled by {0} and redoubled"),
+        1,
+        tricks=4,
+    )
+)
+MANY = tuple(Fact(in_words(f"fact number {number}")) for number in range(8))
+
+
+@pytest.mark.parametrize("make", [a_view, lambda facts: replace(a_view(facts=facts), discard=None), a_trick])
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40), (200, 50)], ids=str)
+def test_facts_are_shown_where_there_is_room_and_a_sign_tells_of_others(
+    size: tuple[int, int], make: Callable[..., View]
+) -> None:
+    for there in (MANY, (LONG,)):
+        sheet, scene = pictured(an_update(make(facts=there)), size)
+        assert scene.layout is not None
+        felt = scene.layout.felt
+        drawn = (sheet.text(y)[felt.x : felt.x + felt.width] for y in range(felt.y, felt.y + felt.height))
+        said = " ".join(" ".join(row.strip(" │<>^v") for row in drawn).split())
+        are_whole = all(WORDS.said(fact.words) in said for fact in there)
+        assert are_whole == ("…" not in said)
+        assert are_whole or size[0] < 100
+
+
+def test_a_fact_goes_on_below_while_rows_are_free_and_ends_with_a_sign() -> None:
+    there = facts(a_view(facts=(LONG,)), WORDS, 9)
+    whole = " ".join("".join(part.words for part in row.parts) for row in in_rows(there, 24, 9))
+    assert whole == WORDS.said(LONG.words)
+    for room in (1, 2):
+        found = in_rows(there, 24, room)
+        assert len(found) == room
+        assert all(row.width <= 24 for row in found)
+        assert found[-1].parts[-1].words == "…"

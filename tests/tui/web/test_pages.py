@@ -45,7 +45,7 @@ TABLES: dict[str, Callable[[], Update]] = {
     "asked in turn": lambda: laid.seen(laid.asking()),
     "stacks": lambda: stacked.seen(table("- B3 -\n- R5 -\n- - -\nhands R6 B1 W | G2")),
     "a game of others": foreign,
-    "a trick of five": lambda: tricks.seen(5, 4, 2),
+    "a trick of five": lambda: tricks.seen(5, 4, 2, facts=(tricks.HEARTS,) * 8),
     "a trick beside a stock": lambda: tricks.seen(2, 1, 1, more=(STOCK,)),
 }
 STATIC = files("parlour.tui.web") / "static"

@@ -46,10 +46,11 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _with_facts(scene: Scene, view: View, right: str, room: int) -> str:
-    """Return `right` behind the facts of the game, as many of them as have room."""
-    for count in range(len(view.facts), 0, -1):
-        said = (scene.speaker.said(fact.words) for fact in foremost(view.facts, count))
-        whole = " · ".join((*said, right))
+    """Return `right` behind the facts of the game, as many of them as have room; "…" for the others."""
+    for count in range(len(view.facts), -1, -1):
+        said = [scene.speaker.said(fact.words) for fact in foremost(view.facts, count)]
+        more = " …" if count < len(view.facts) else ""
+        whole = " · ".join(filter(None, (f"{' · '.join(said)}{more}".strip(), right)))
         if cells_in(whole) <= room:
             return whole
     return right

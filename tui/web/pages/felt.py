@@ -8,7 +8,6 @@ from parlour.rules.cards import SUITS
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import EMPTY, FACE_DOWN, StackView, View, Zone, ZoneKind
 from parlour.tui.moves import taps
-from parlour.tui.seen.facts import foremost
 from parlour.tui.seen.force import Matches, counts, demanded
 from parlour.tui.seen.tricks import Laid, Trick, trick
 from parlour.tui.seen.zones import open_cards, stacks, stands_for
@@ -20,7 +19,6 @@ from parlour.tui.web.pages.scene import TableScene, classes
 from parlour.tui.words.sentences import HELD_BY
 from parlour.tui.words.speaking import Words
 
-FACTS: Final = 4
 UNDER: Final = 3
 """Cards that are seen under the top one of a pile."""
 
@@ -28,11 +26,10 @@ UNDER: Final = 3
 def felt(scene: TableScene) -> Html:
     """Return the middle of the table."""
     view = scene.view
-    lying = [zone for zone in view.zones if _lies_here(view, zone)]
+    lying, laid = [zone for zone in view.zones if _lies_here(view, zone)], trick(view)
     return joined(
         _stacks(scene, view) if view.stacks is not None else None,
-        _trick(scene, laid) if (laid := trick(view)) is not None else None,
-        tag("div", [_pile(scene, zone) for zone in lying], cls="piles"),
+        tag("div", laid and _trick(scene, laid), [_pile(scene, zone) for zone in lying], cls="piles"),
         _facts(scene),
     )
 
@@ -129,7 +126,10 @@ def _facts(scene: TableScene) -> Html | None:
     """Return what is in force besides the cards: what must be matched, what waits, and the game's facts."""
     view = scene.view
     found: list[Child] = [*_demands(scene)]
-    found += [_fact(fact.words, scene.words) for fact in foremost(view.facts, FACTS)]
+    ranked = sorted(
+        view.facts, key=lambda fact: -fact.priority
+    )  # where they are scrolled, the first are seen
+    found += [_fact(fact.words, scene.words) for fact in ranked]
     if view.turns.direction < 0:
         found.append(joined(icon("reverse"), tr("counter-clockwise")))
     return tag("ul", [tag("li", each) for each in found], cls="facts") if found else None
