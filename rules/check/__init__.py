@@ -5,6 +5,7 @@
     parts      the parts of a game have the right types; its rulesets can be shown, saved and read
     moves      the legal moves: listed, allowed, made by steps; states are values
     rounds     rounds and matches end, cards stay, races and clocks
+    telling    what is told: places that are there, one wording for each key, cards that were seen
     notation   moves are written and read, and no other text is a move; a saved match is replayed
     lessons    lessons load and can be played
     secrecy    what a viewer cannot see changes nothing that it is told; what it sees lay where the game says

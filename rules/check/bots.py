@@ -58,6 +58,16 @@ def somebody_who_must_act_does(table: CheckedTable, step: PlayedMove) -> Iterato
             yield f"the round waits for seat {min(acting)}, and the bot {level!r} does nothing"
 
 
+def hints_are_legal(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """The move that a hint tells is legal."""
+    adviser = table.rules.adviser() if step.number % SELDOM == 0 else None
+    for seat in range(table.seats) if adviser is not None else ():
+        advice = adviser.advise(matches.seen_by(step.after, seat), random.Random(CHANCE)) if adviser else None
+        judged = None if advice is None else matches.judge(step.after, seat, advice.move)
+        if isinstance(judged, Refusal) and advice is not None:
+            yield f"the adviser tells seat {seat} to make {advice.move!r}, which is refused: {judged}"
+
+
 def _bots(table: CheckedTable, step: PlayedMove) -> Iterator[tuple[str, Bot]]:
     """Yield the bots of every level and manner that decide in this moment."""
     made: list[tuple[str, Callable[..., Bot]]] = [*table.rules.game.bots.items()]

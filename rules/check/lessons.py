@@ -28,7 +28,8 @@ def after(lesson: Lesson, moves: tuple[str, ...]) -> LessonGame:
     """Return the lesson after these moves of the player, and all answers to them."""
     game = lessons.begin(lesson)
     for move in moves:
-        assert isinstance(game.attempt(move), Accepted)
+        if not isinstance(game.attempt(move), Accepted):
+            raise LessonError(f"lesson {lesson.name}: {move!r}, which legal_moves has, is not accepted")
         while game.answering:
             game.answer()
     return game

@@ -26,7 +26,7 @@ MOST_MOVES: Final = 50_000
 """The most moves of a match."""
 RANDOM_ROUNDS: Final = 20
 """The rounds of a match that are played at random; `normal` plays the others."""
-MOST_ROUNDS: Final = 200
+MOST_ROUNDS: Final = 60
 """The most rounds of a match."""
 
 

@@ -58,6 +58,8 @@ def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[st
         return
     if outcome.winner is not None and outcome.winner not in range(table.seats):
         yield f"outcome.winner: {outcome.winner!r} is no seat from 0 to {table.seats - 1}"
+    if len(outcome.points) != table.seats:
+        yield f"outcome.points: {len(outcome.points)} of them for {table.seats} seats"
     if any(type(points) is not int for points in outcome.points):
         yield f"outcome.points: {outcome.points!r} are not all whole numbers"
     if not outcome.why.sentence.words:

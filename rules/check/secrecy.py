@@ -8,6 +8,7 @@ With these the programs of the players check the shuffle: where one is wrong, th
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Final
@@ -31,7 +32,7 @@ from parlour.rules.events import (
 from parlour.rules.match import Match
 from parlour.rules.moves import Shuffled
 from parlour.rules.sentences import Told
-from parlour.rules.views import Stage, ZoneKind
+from parlour.rules.views import Role, Stage, View, ZoneKind
 
 TRIED: Final = 8
 """How many other moves are made in the place of one."""
@@ -52,6 +53,33 @@ def views_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator
             told = ", ".join(parts)
             lost = "seen_by shows them, or imagine does not keep what the view says"
             yield f"the view of {name_of(viewer)} changes with cards that it does not see: {told} ({lost})"
+
+
+def hands_do_not_lie_open(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """Not all hands are seen by somebody else while the round goes on: one may be, as that of a dummy."""
+    if step.after.stage is not Stage.ROUND:
+        return
+    for viewer in (*range(table.seats), None):
+        zones = [zone for zone in matches.seen_by(step.after, viewer).zones if zone.role is Role.OWN]
+        hands = [zone for zone in zones if zone.kind is ZoneKind.HAND and zone.count]
+        others = [zone for zone in hands if zone.seat != viewer]
+        if others and len(hands) == table.seats and all(all(zone.cards) and zone.cards for zone in hands):
+            yield f"every hand lies open to {name_of(viewer)}: show the cards of a hand to its seat alone"
+
+
+def imagined_states_differ(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """Where a view hides cards, `imagine` does not always imagine the same: it deals them by its lots."""
+    for seat in range(table.seats):
+        there = [(at, matches.seen_by(at.after, seat)) for at in table.moments]
+        hiding = [(at, view) for at, view in there if at.after.round is not None]
+        pairs = [[_imagined(at, view, lot) for lot in (1, 2)] for at, view in hiding]
+        unknown = any(one != at.after.round for (at, _), (one, _) in zip(hiding, pairs, strict=True))
+        if unknown and all(one == other for one, other in pairs):
+            yield f"imagine always imagines the same for the view of seat {seat}, whatever lots it draws"
+
+
+def _imagined(at: PlayedMove, view: View, lot: int) -> object:
+    return at.after.game.views.imagine(at.after.rules, view, random.Random(lot))
 
 
 def moves_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
@@ -258,6 +286,20 @@ def what_leaves_the_stock_is_uncovered(table: CheckedTable, step: PlayedMove) ->
         if not gone <= places | known or not places <= gone | {after}:  # a card may be seen and stay
             left = ", ".join(map(str, sorted(gone))) or "no place"
             yield f"Uncovered after {move_of(at)}: places {sorted(places)}, but {left} left the stock"
+
+
+def what_is_dealt_is_uncovered(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """Every card of a deal that its owner sees at once is uncovered to somebody: hands may have moved."""
+    deals = [at for at in table.steps if at.before.stage == Stage.DEAL and at.after.round is not None]
+    places = {id(at): set[str]() for at in deals}
+    for at, _, texts in uncovered(table):
+        places.get(id(at), set[str]()).update(texts)
+    for at in deals:
+        for seat in range(table.seats):
+            zones = matches.seen_by(at.after, seat).zones
+            own = {text for zone in zones if zone.seat == seat for text in zone.cards if text}
+            if left := sorted(own - places[id(at)]):
+                yield f"Uncovered after the deal: seat {seat} sees {', '.join(left[:5])}; no place is named"
 
 
 def uncovered(table: CheckedTable) -> Iterator[tuple[PlayedMove, Uncovered, tuple[str, ...]]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Final, NamedTuple
 
 from parlour.rules import match as matches
-from parlour.rules.check import bots, lessons, moves, notation, parts, rounds, secrecy
+from parlour.rules.check import bots, lessons, moves, notation, parts, rounds, secrecy, telling
 from parlour.rules.check.playing import EndlessMatch, OutOfTime, PlayedMove
 from parlour.rules.check.tables import CheckedTable, Setting, package_of
 from parlour.rules.errors import RulesError, printable
@@ -164,6 +164,7 @@ CHECKS: Final = (
         rounds.those_of_a_team_score_the_same_and_nobody_comes_back,
         rounds.nothing_is_open_once_the_match_is_over,
         rounds.every_card_is_somewhere,
+        telling.cards_move_between_places,
     ),
     *_checks(
         "contract",
@@ -175,6 +176,9 @@ CHECKS: Final = (
         moves.steps_make_the_legal_moves,
         moves.choices_in_a_view_are_those_of_its_seat,
         moves.refusals_are_in_words,
+        telling.verbs_are_unique,
+        telling.seats_count_their_cards,
+        telling.texts_have_room,
         rounds.somebody_acts_where_the_round_waits,
         rounds.no_card_is_there_more_often_than_in_the_deck,
         rounds.own_cards_are_in_view,
@@ -194,6 +198,7 @@ CHECKS: Final = (
         "position",
         of_moments,
         secrecy.views_show_nothing_hidden,
+        secrecy.hands_do_not_lie_open,
         secrecy.moves_show_nothing_hidden,
         secrecy.clocks_show_nothing_hidden,
     ),
@@ -212,12 +217,21 @@ CHECKS: Final = (
         secrecy.deals_tell_nothing_hidden,
         secrecy.results_show_nothing_hidden,
     ),
+    *_checks("contract", "position", of_matches, telling.keys_have_one_wording),
+    *_checks(
+        "secrecy",
+        "position",
+        of_matches,
+        telling.what_is_recalled_was_seen,
+        secrecy.imagined_states_differ,
+    ),
     *_checks(
         "shuffles",
         "match",
         of_matches,
         secrecy.what_is_uncovered_is_seen,
         secrecy.what_leaves_the_stock_is_uncovered,
+        secrecy.what_is_dealt_is_uncovered,
     ),
     *_checks("records", "match", of_matches, notation.matches_are_saved_and_replayed),
     *_checks("notation", "move", of_steps, notation.moves_have_one_notation),
@@ -231,6 +245,7 @@ CHECKS: Final = (
         bots.bots_make_legal_moves,
         bots.bots_decide_by_their_views,
         bots.somebody_who_must_act_does,
+        bots.hints_are_legal,
     ),
 )
 """Every check of a table. Those of one name are told in one line, which counts what the first looks at."""
@@ -252,16 +267,17 @@ class Result:
 
 
 class Suite:
-    """The results of all checks, as they run on one table after another."""
+    """The results of all checks, and of `more`, as they run on one table after another."""
 
-    def __init__(self) -> None:
+    def __init__(self, more: Sequence[Check] = ()) -> None:
+        self._checks = (*CHECKS, *more)
         self._told: Counter[Check] = Counter()
-        self.results = {check.name: Result(check.name, check.unit) for check in CHECKS}
-        self._counted = {name: next(each for each in CHECKS if each.name == name) for name in self.results}
+        self.results = {check.name: Result(check.name, check.unit) for check in self._checks}
+        self._counted = {check.name: check for check in reversed(self._checks)}
 
     def run(self, table: CheckedTable) -> None:
         """Run every check on `table`."""
-        for check in CHECKS:
+        for check in self._checks:
             self._run(check, table)
 
     def _run(self, check: Check, table: CheckedTable) -> None:
@@ -281,14 +297,21 @@ class Suite:
         result.looked += 1
         pages = (parts.options_name_clauses_of_the_page, parts.options_have_values_to_test)
         for look in (lessons.lessons_can_be_played, *pages):
-            result.findings += [Finding(preset, clean(words)) for words in look(preset)]
+            try:
+                result.findings += [Finding(preset, clean(words)) for words in look(preset)]
+            except Exception as error:
+                result.findings.append(Finding(preset, clean(raised(error, package_of(preset)))))
 
     def measure(self, table: CheckedTable, clock: Callable[[], float]) -> None:
         """Measure how fast the game is at `table`; `clock` returns seconds."""
         result = self.results.setdefault(SPEED, Result(SPEED, "table"))
         if table.run.error is not None:
             return
-        found = _figures(table, clock)
+        try:
+            found = _figures(table, clock)
+        except Exception as error:
+            result.findings.append(Finding(str(table), clean(raised(error, table.package))))
+            return
         result.looked += 1
         result.figures = [f"{what} {taken:.2f} ms" for what, (taken, _) in found.items()]
         result.findings += [Finding(str(table), words) for words in _slow(found)]

@@ -72,6 +72,36 @@ def _prompts_with_a_seat_in_words(true: Fault, state: Any, seat: int | None) -> 
     return view
 
 
+def _prompts_at_length(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = replace(true(state, seat), prompt=in_words("play a card " * 20))
+    return view
+
+
+def _draws_into_a_well(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
+    led = true(state, seat, move, events)
+    if events is not None:
+        events[:] = [each._replace(target="well") if isinstance(each, Moved) else each for each in events]
+    return led
+
+
+def _imagines_the_same(true: Fault, rules: Any, view: View, _rng: random.Random) -> Any:
+    return true(rules, view, random.Random(1))
+
+
+def _recalls_every_card(_true: Fault, state: Any, _seat: int) -> Any:
+    return tuple(("somewhere", text) for hand in _hands(state) for text in hand)
+
+
+def _opens_all_hands(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
+    hands = _hands(state)
+    zones = (
+        replace(zone, cards=hands[zone.seat]) if zone.name == "hand" and zone.seat is not None else zone
+        for zone in view.zones
+    )
+    return replace(view, zones=tuple(zones))
+
+
 def _no_choices(_true: Fault, _state: Any, _seat: int) -> tuple[()]:
     return ()
 
@@ -228,6 +258,12 @@ FAULTS = [
     ("views_have_their_types", "views", "seen_by", _prompts_with_a_seat_in_words),
     ("views_have_their_types", "views", "seen_by", _shows_the_discard_as_a_trick),
     ("views_have_their_types", "views", "seen_by", _draws_from_a_zone_that_is_not_there),
+    ("verbs_are_unique", "play", "choices", _twice),
+    ("texts_have_room", "views", "seen_by", _prompts_at_length),
+    ("cards_move_between_places", "play", "after", _draws_into_a_well),
+    ("imagined_states_differ", "views", "imagine", _imagines_the_same),
+    ("what_is_recalled_was_seen", "views", "recalled", _recalls_every_card),
+    ("hands_do_not_lie_open", "views", "seen_by", _opens_all_hands),
     ("moves_tell_nothing_hidden", "play", "after", _tells_drawn_cards),
     ("moves_tell_nothing_hidden", "play", "after", _says_drawn_cards),
     ("deals_tell_nothing_hidden", "dealing", "deal", _says_dealt_cards),
