@@ -25,6 +25,7 @@ from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, play
 from parlour.rules.views import Stage, View
+from parlour.tui.commands.faces import FACES
 from tests.plugin.conftest import SOURCE
 from tests.rules.kit.results import a_result
 from tests.tui.seen.test_unseen import compare
@@ -270,7 +271,8 @@ def test_its_lessons_can_be_played_to_their_end() -> None:
 def test_it_passes_the_checks_that_every_game_passes() -> None:
     for setting in settings_of("whist"):
         (table,) = tables(setting, seed=1, count=1)
-        assert [found for check in CHECKS for found in check.found(table) if found is not None] == []
+        checks = (*CHECKS, *FACES)
+        assert [found for check in checks for found in check.found(table) if found is not None] == []
 
 
 def test_no_face_makes_anything_of_cards_that_a_viewer_has_not_seen() -> None:

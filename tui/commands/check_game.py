@@ -108,8 +108,9 @@ def _checked(
     """
     from parlour.rules.check.suite import Suite, tables
     from parlour.rules.errors import RulesError
+    from parlour.tui.commands.faces import FACES
 
-    suite, end, left = Suite(), perf_counter() + 60 * args.minutes, list[str]()
+    suite, end, left = Suite(FACES), perf_counter() + 60 * args.minutes, list[str]()
     for name in names:
         suite.read(name)
     for at, setting in enumerate(settings):

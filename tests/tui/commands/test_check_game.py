@@ -10,8 +10,9 @@ import pytest
 
 from parlour.rules.check import tables
 from parlour.rules.check.suite import CHECKS
-from parlour.tui.commands import check_game
+from parlour.tui.commands import check_game, faces
 from parlour.tui.commands.cli import main
+from parlour.tui.commands.faces import FACES
 from tests.rules.check.test_broken import Bot
 from tests.rules.kit.foreign import a_distribution
 from tests.rules.kit.foreign import site as site
@@ -29,6 +30,7 @@ def test_a_game_that_passes_is_told_check_by_check(capsys: pytest.CaptureFixture
     told = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in told[:-1]] == [
         *dict.fromkeys(c.name for c in CHECKS),
+        "faces",
         "pages",
         "speed",
     ]
@@ -49,11 +51,27 @@ def test_what_is_found_is_told_with_its_table_and_seed(
     assert told.splitlines()[-1].endswith(" findings")
 
 
+def test_moves_that_cannot_be_made_by_keys_or_taps_are_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faces, "_keys", lambda _turn: iter(()))
+    monkeypatch.setattr(faces, "_taps", lambda _turn: iter(()))
+    assert main(["check-game", "lotta-watta"]) == 1
+    told = capsys.readouterr().out
+    assert "no keys make '" in told
+    assert "no taps make '" in told
+    assert "no lines make" not in told
+
+
 def test_the_findings_can_be_read_by_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check-game", "jojo", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     told = json.loads(line)
-    assert {result["check"] for result in told} == {*(check.name for check in CHECKS), "pages", "speed"}
+    assert {result["check"] for result in told} == {
+        *(check.name for check in (*CHECKS, *FACES)),
+        "pages",
+        "speed",
+    }
     assert all(result["findings"] == [] and result["looked"] > 0 for result in told)
 
 

@@ -43,6 +43,9 @@ SENT_AWAY: Final = marked("You are no longer at the table.")
 
 AGAIN: Final = 12
 """The last lines that `again` repeats."""
+ABOUT_PEOPLE: Final = ("say", "undo", "pause", "continue", "vote", "stand-in", "end", "host")
+RESERVED: Final = frozenset((*ABOUT_PEOPLE, "again", "back", "brief", "normal", "full", "leave", "help"))
+"""The commands that a verb of a game never replaces; the others it does while the move is possible."""
 
 
 class TablePage(Page):
@@ -76,7 +79,9 @@ class TablePage(Page):
             found |= {verb: Command("", partial(self._verb, verb)) for verb in self._moving.verbs}
         else:
             found |= self._results.commands()
-        return found | self._about_table.commands() | self._company.commands() | self._own()
+        about = self._about_table.commands()
+        about |= {verb: found[verb] for verb in about if verb in found and self._moving.possible(verb)}
+        return found | about | self._company.commands() | self._own()
 
     def completions(self, typed: str) -> Sequence[str]:
         """Return the commands that begin so, their arguments, and the rows and cards of what is asked."""
