@@ -10,6 +10,7 @@ from parlour.rules.steps import CALL, HAND, Choice, Pick, Step
 from parlour.tui.moves import taps
 from parlour.tui.moves.question import question
 from parlour.tui.moves.turn import Turn
+from parlour.tui.tables.controls.open_now import by_free_keys
 from parlour.tui.web.pages.table import table_page
 from parlour.tui.words.speaking import said
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update
@@ -77,6 +78,8 @@ async def test_each_verb_has_a_row_that_can_be_clicked_and_a_line_in_the_help() 
     async with app.run_test(size=SIZE) as pilot:
         assert "w knock with a card" in app.drawn
         assert "s discard a card" in app.drawn
+        keys = {action.written: action.tells for action in by_free_keys(app.table.turn)}
+        assert keys == {"s": "Discard a card", "w": "Knock with a card"}
         await click(app, pilot, "verb", "knock")
         await settled(pilot)
         assert "Which last?" in app.drawn
@@ -105,6 +108,7 @@ def test_the_only_verb_of_the_hand_has_none() -> None:
 async def test_each_verb_is_typed_in_lines(lines: tuple[str, ...], moves: list[str]) -> None:
     found = await typed(gin(DISCARD, KNOCK), *lines)
     assert found.moves == moves
+    assert "You can pick 1: 6 of spades" in " ".join(each.text for each in found.said)
     assert "Type discard: discard a card. Type knock: knock with a card." in " ".join(
         each.text for each in found.said
     )

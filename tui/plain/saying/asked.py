@@ -18,6 +18,7 @@ from parlour.tui.seen.facts import all_race, is_asked, names_at, own_clock
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.words.asking import VERBS
 from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import Words
 
@@ -110,7 +111,9 @@ def _cards(view: View, hand: Sequence[str]) -> list[str]:
         return []
     if len(cards) == 1 and cards == set(view.drawn) and names_drawn(view):
         return [tr("It is number {number}.", number=hand.index(view.drawn[0]) + 1)]
-    return [tr("You can play {cards}.", cards=words)]
+    known = all(choice.verb in VERBS for choice in of_hand(view))
+    text = marked("You can play {cards}.") if known else marked("You can pick {cards}.")
+    return [tr(text, cards=words)]
 
 
 def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> list[str]:
