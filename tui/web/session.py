@@ -486,9 +486,10 @@ class PageSession:
         return message
 
     def _first(self) -> dict[str, Any]:
-        """Return what the script of the page says by itself, and the language of it all."""
+        """Return what the script of the page says by itself, what its parts are called, and the language."""
         words = {"lost": tr("Connection lost, trying again …"), "again": tr("Come in again")}
-        return {"words": words, "lang": spoken()}
+        parts = {"seats": tr("The other players"), "log": tr("What happened")}
+        return {"words": words, "parts": parts, "lang": spoken()}
 
     def _call(self, message: dict[str, Any]) -> None:
         """Add the title, what a listener is told, and the call when it is the guest's turn."""

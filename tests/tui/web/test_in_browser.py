@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from parlour.net.wire.messages import Update
+from parlour.net.wire.messages import Lobby, Update
 from parlour.rules.lessons import packaged
 from parlour.rules.shelf.shelf import games
 from parlour.rules.views import Role
 from parlour.tui.web.pages.boxes import chat_box, menu_box
 from parlour.tui.web.pages.cards import card
+from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import log, table_page
+from tests.tui.kit import news
 from tests.tui.kit.at_table import a_view, an_update, crowded, my_turn
 from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab, chromium
 from tests.tui.kit.by_taps import lesson_pages
@@ -198,15 +200,68 @@ def test_a_page_that_is_over_says_why_and_does_not_come_back_by_itself(tab: Tab)
     assert len(tab.sockets) == 2
 
 
-def test_who_listens_is_told_by_one_region_and_every_part_has_a_role(tab: Tab) -> None:
+A_TABLE: Final = """
+- banner:
+  - heading "JUNO Classic" [level=1]
+  - paragraph: round 3 · to 500 points
+  - button "Chat"
+  - button "Menu"
+- region "The other players":
+  - group "Bo":
+    - text: Bo
+    - img "score 47"
+    - img "10 cards"
+    - emphasis: bot
+  - group "Cem"
+  - group "Dora"
+- main:
+  - 'img "discard: red 2"'
+  - 'button "stock: face down"'
+  - list:
+    - listitem: red
+- region "What happened":
+  - list:
+    - listitem: Dora plays red 2
+- paragraph: "Your turn: play a card or draw one"
+- group "What you can do":
+  - button "Draw a card"
+- group "Your hand":
+  - button "red 7, can be played"
+  - button "red +2, can be played"
+  - button "green 0"
+  - button "green 5"
+  - button "blue 3"
+  - button "blue 9"
+  - button "Wild, can be played"
+- status: "Your turn: play a card or draw one."
+"""
+A_LOBBY: Final = """
+- main:
+  - heading "Hello Ann" [level=2]
+  - list:
+    - listitem:
+      - heading "Kitchen needs a password" [level=3]
+      - paragraph: Pairs, 1 of 4 seats, waiting
+      - button "Sit down"
+      - button "Watch"
+      - button "Rules"
+  - button "Open a table"
+  - button "Learn a game"
+"""
+
+
+def test_who_listens_is_told_by_one_region_and_hears_what_everything_is(tab: Tab) -> None:
+    from playwright.sync_api import expect
+
+    tab.tell({"parts": {"seats": "The other players", "log": "What happened"}})
     tab.show(table_page(scene_of(my_turn())))
     tab.tell({"live": "Your turn: play a card or draw one."})
     tab.page.wait_for_function("document.querySelector('#live').textContent !== ''")
     assert tab.page.locator("[aria-live]").count() == 1
-    snapshot = tab.page.locator("#hand").aria_snapshot()
-    assert '- button "red 7, can be played"' in snapshot
-    assert '- group "Your hand"' in snapshot
-    assert '- group "Bo"' in tab.page.locator("#seats").aria_snapshot()
+    expect(tab.page.locator("body")).to_match_aria_snapshot(A_TABLE)
+    lobby = lobby_page(Lobby(tables=(news.line("Kitchen", taken=1, locked=True),)), "Ann", watching=False)
+    tab.show({**dict.fromkeys(("head", "seats", "log", "ask", "hand"), ""), "felt": lobby}, "sheet", 2)
+    expect(tab.page.locator("body")).to_match_aria_snapshot(A_LOBBY)
 
 
 def test_the_sizes_are_those_that_were_designed_for() -> None:

@@ -78,4 +78,5 @@ async def test_the_menu_what_the_script_says_and_what_is_said_of_a_lost_line() -
     assert missed(words_in(session._box()), *STAYS) == []  # type: ignore[misc]
     session.change()
     await until(lambda: page.told)
-    assert missed(" ".join(page.told[0]["words"].values()), *STAYS) == []
+    of_script = (*page.told[0]["words"].values(), *page.told[0]["parts"].values())
+    assert missed(" ".join(of_script), *STAYS) == []

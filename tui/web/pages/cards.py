@@ -27,6 +27,11 @@ def icon(name: str, cls: str = "icon") -> Html:
     return Html(f'<svg class="{cls}" aria-hidden="true"><use href="#{name}"/></svg>')
 
 
+def lock() -> Html:
+    """Return the sign behind the name of a table that needs a password; a listener is told so."""
+    return joined(" ", tag("span", icon("lock", "pip"), role="img", aria_label=tr("needs a password")))
+
+
 def card(
     text: str, edges: CardEdges | None = None, *more: Child, cls: str = "", **attributes: Attribute
 ) -> Html:

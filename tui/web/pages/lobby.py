@@ -10,7 +10,7 @@ from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import PHASES, players, taken_seats
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.boxes import box
-from parlour.tui.web.pages.cards import icon
+from parlour.tui.web.pages.cards import lock
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button
 from parlour.tui.words.speaking import said
@@ -48,11 +48,10 @@ def _table(table: TableLine, *, watching: bool) -> Html:
         tr("{count} watching", count=table.spectators) if table.spectators else "",
     ]
     differences = [tag("li", visible(said(each))) for each in table.differences]
-    lock = icon("lock", "pip") if table.locked else None
     sit = None if watching else button(f"sit {table.id}", tr("Sit down"), "usual")
     return tag(
         "li",
-        tag("h3", visible(table.name), lock),
+        tag("h3", visible(table.name), lock() if table.locked else None),
         tag("p", ", ".join(filter(None, notes))),
         tag("ul", differences, cls="differences") if differences else None,
         tag("div", sit, button(f"watch {table.id}", tr("Watch"), "usual" if watching else ""),

@@ -65,7 +65,7 @@ def _plate(scene: TableScene, seat: SeatSeen, zone: Zone | None, *, may_tap: boo
 
 @lru_cache(256)
 def _line(name: str, score: int, words: str) -> Html:
-    shown = tag("span", str(score), cls="score", aria_label=words)
+    shown = tag("span", str(score), cls="score", role="img", aria_label=words)
     return tag("span", tag("b", name, cls="name"), shown, cls="line")
 
 

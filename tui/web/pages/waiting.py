@@ -12,7 +12,7 @@ from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.boxes import box, line_form, people_button
-from parlour.tui.web.pages.cards import icon
+from parlour.tui.web.pages.cards import icon, lock
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button, capital, classes
 from parlour.tui.words.speaking import said
@@ -33,7 +33,7 @@ def _seats(update: Update) -> Html:
     differences = [tag("li", visible(said(each))) for each in table.differences]
     return tag(
         "div",
-        tag("h2", visible(table.name), icon("lock", "pip") if table.locked else None),
+        tag("h2", visible(table.name), lock() if table.locked else None),
         tag("ol", rows, cls="places"),
         tag("div", adds, cls="actions adds") if adds else None,
         tag("ul", differences, cls="differences") if differences else None,

@@ -107,6 +107,7 @@
     say("");
     document.body.classList.remove("lost");
     Object.assign(words, message.words);
+    for (const [id, name] of Object.entries(message.parts || {})) $(id).setAttribute("aria-label", name);
     if (message.lang) document.documentElement.lang = message.lang;
     if (message.n) number = message.n;
     const from = calm.matches ? [] : (message.move || []).map((slide) => [slide, rectOf(slide[0], slide[2])]);
@@ -205,9 +206,13 @@
     if (sections.seats) $("seats").querySelector(".acts")?.scrollIntoView({ block: "nearest" });
     const hasBox = $("over").childElementCount > 0;
     $("page").inert = hasBox;
+    const now = document.activeElement;
+    if (within && !focused.isConnected) strays = true;
+    else if (now !== document.body && now !== $("felt")) strays = false;
     if (hasBox !== hadBox) boxed(hasBox, focused);
-    else if (within && !focused.isConnected) refocus(within);
-    else if (document.activeElement === document.body) $("felt").querySelector("[data-first]")?.focus();
+    if (hasBox) return;
+    if (strays) refocus(within);
+    else if (now === document.body) $("felt").querySelector("[data-first]")?.focus();
   };
   const dress = (section) => {
     for (const node of section.querySelectorAll("[data-css]")) {
@@ -217,6 +222,7 @@
     for (const node of section.querySelectorAll("[data-end]")) node.scrollTop = node.scrollHeight;
   };
   let before = null;
+  let strays = false; // what had the focus is gone, and nothing that can be done has it yet
   const boxed = (opened, focused) => {
     if (opened) {
       before = focused;
@@ -224,11 +230,14 @@
       wanted.map((each) => $("over").querySelector(each)).find(Boolean)?.focus();
     } else if (before && before.isConnected) {
       before.focus();
+    } else {
+      strays = true;
     }
   };
   const refocus = (section) => {
-    const target = $("hand").querySelector(".may") || $("ask").querySelector("[data-do]") || section.querySelector("[data-do]");
-    target?.focus();
+    const places = [[$("felt"), "[data-first]"], [$("hand"), ".may"], [$("ask"), "[data-do]"], [section, "[data-do]"]];
+    const target = places.map(([place, what]) => place?.querySelector(what)).find(Boolean);
+    (target || $("felt")).focus({ preventScroll: !target });
   };
 
   // ---- clocks ----------------------------------------------------------------------------------------
