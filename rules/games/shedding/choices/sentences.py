@@ -84,7 +84,7 @@ CAN_CHOOSE: Final = {
 }
 CAN_CALL: Final = Sentence("can call", 'Call "{word}"')
 CAN_CATCH: Final = Sentence("can catch", "Catch {0}")
-CAN_CALL_ALONG: Final = Sentence("can call along", "say {word} with this card")
+CAN_CALL_ALONG: Final = Sentence("can call along", 'call "{word}" with this card')
 
 # ---- What is asked of a choice -------------------------------------------------------------------
 
