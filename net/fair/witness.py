@@ -194,11 +194,11 @@ class Witness:
         return order
 
     def shuffles(self, round_number: int) -> tuple[int, ...]:
-        return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
+        return tuple(number for number, seen in self._seen.items() if seen.called.round == round_number)
 
     @property
     def round(self) -> int:
-        return max((seen.context.round for seen in self._seen.values()), default=1)
+        return max((seen.called.round for seen in self._seen.values()), default=1)
 
     def was_shown(self, context: Context, listed: Listed) -> bool:
         seen = self._seen[context.number]
@@ -255,8 +255,7 @@ class Witness:
     def _compare_new(self, context: Context) -> None:
         label, number = context.label, context.number
         again = any(
-            seen.context.round == context.round and seen.context.label == label
-            for seen in self._seen.values()
+            seen.called.round == context.round and seen.context.label == label for seen in self._seen.values()
         )
         if again and label in ONCE:
             raise NotFair(Wrong.DEALT_AGAIN, told(sentences.SHUFFLED_BEFORE, shuffle=shuffle(label)))

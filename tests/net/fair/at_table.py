@@ -129,11 +129,11 @@ async def play(
     players: list[Watcher],
     rounds: int,
     moves: int = 100_000,
-    worth: Callable[[Watcher, str], int] = lambda player, move: 0,
+    worth: Callable[[Watcher, str], int] = lambda player, move: move.startswith("play"),
 ) -> None:
     """Let `players` make random moves until so many rounds are over, or the match is, or enough were made.
 
-    They make one of the moves that are worth most to them.
+    They make one of the moves that are worth most to them: who plays a card where they may has a short round.
     """
     rng, left = random.Random(1), moves
     while (

@@ -47,9 +47,13 @@ async def test_everyone_says_verified_after_every_round(game: str, options: dict
 
 
 async def test_a_renewed_stock_is_shuffled_by_everyone_too() -> None:
+    def worth(player: Watcher, move: str) -> int:
+        is_renewed = "stock" in [each.label for each in player.all(Shuffle)]
+        return is_renewed and move.startswith("play")
+
     async with table("mau-mau", "Ann", "Bo") as (made, _, players):
         await begin(players)
-        await play(made, players, 1)
+        await play(made, players, 1, worth=worth)
         assert "stock" in [each.label for each in players[0].all(Shuffle)]
         assert players[0].words == ["Round 1: verified"]
 

@@ -76,9 +76,9 @@ async def test_a_game_that_is_not_here_is_not_verified_and_nobody_is_accused(sit
         else:
             told_of(players[1], **{"from": "parlour-far 2.0"})
         await begin(players)
-        await play(made, players, 99)
+        await play(made, players, 2)
         rounds = len(players[1].verdicts)
-        assert rounds > 1
+        assert rounds == 2
         assert players[0].words == [f"Round {number}: verified" for number in range(1, rounds + 1)]
         said = [
             f"Round {number}: not verified. Your program cannot check it: {words}."
