@@ -34,7 +34,7 @@ SEARCHING = {
     "net/journal/format.py": "the head of a journal",
     "net/storage/match_files.py": "the name of a file",
     "net/storage/referee_id.py": "an id",
-    "net/web/orders.py": "the port in the name of a server, and what is kept of an invitation",
+    "net/web/orders.py": "the port in the name of a server",
     "net/web/requests.py": "heads of a request: the name of the server, languages",
     # notation and pages, which are written to be read back
     "rules/check/parts.py": "imports of a package, clauses of a rules page",
@@ -59,12 +59,11 @@ KNOWING = {
     "net/address.py",
     "net/journal/format.py",
     "net/storage/match_files.py",
-    "net/web/orders.py",
     "tui/seen/verdicts.py",
     "tui/storage/history/summary.py",
 }
 """Those of them that know what is told: the first one searches the code and the page of a game,
-the others tell what is wrong with an address, an invitation or a file."""
+the others tell what is wrong with an address or a file."""
 TELLING = ("parlour.rules.events", "parlour.rules.sentences", "parlour.tui.words")
 PATTERNS = ("re", "regex", "fnmatch", "parse", "sre_compile")
 
