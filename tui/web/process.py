@@ -18,7 +18,7 @@ from parlour.rules.sentences import Told
 from parlour.tui.door.busy_door import Slides, Turnstile
 from parlour.tui.door.guest_connector import GuestConnector
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import Stores
+from parlour.tui.storage.stores import LessonProgress, Stores
 from parlour.tui.text.language import asked_for, speak
 from parlour.tui.web.session import PageSession
 from parlour.tui.words.speaking import said
@@ -29,6 +29,8 @@ FILES: Final = {
     "/page.js": ("page.js", "text/javascript; charset=utf-8"),
 }
 """The files of the page and their kinds, by path."""
+LEARNERS: Final = 1000
+"""Guests whose finished lessons a door remembers."""
 PROGRAM: Final = "parlour page"
 """What the referee reads of the client of such a guest."""
 
@@ -64,6 +66,14 @@ class Pages:
         self._orders = orders
         self._turnstile = Turnstile()
         self._slides = Slides(monotonic)
+        self._learned: dict[str, LessonProgress] = {}  # by the keys of guests, the newest last
+
+    def learned(self, key: str) -> LessonProgress:
+        """Return which lessons the guest with this key has finished: a phone that sleeps ends its session."""
+        found = self._learned[key] = self._learned.pop(key, LessonProgress())
+        if len(self._learned) > LEARNERS:
+            del self._learned[next(iter(self._learned))]
+        return found
 
     async def run(self, guest: PageGuest, known: VouchedGuest, control: Control) -> None:
         """Run the page of `guest` to its end, in their language, with the name that they had last."""
@@ -72,7 +82,7 @@ class Pages:
         connector = GuestConnector(
             control, guest, orders.referee, orders.fingerprint, self._turnstile, program=PROGRAM
         )
-        stores = Stores(Settings(name=known.name))
+        stores = Stores(Settings(name=known.name), progress=self.learned(guest.key))
         may_slide = lambda: self._slides.may_slide(guest.round_trip())  # noqa: E731
         try:
             await PageSession(guest, connector, stores, may_slide=may_slide).run()

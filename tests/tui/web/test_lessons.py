@@ -10,13 +10,16 @@ from itertools import count
 
 import pytest
 
+from parlour.net.web.orders import WebOrders
 from parlour.net.wire.messages import Leave, Lobby, Phase
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.record.entries import Act
+from parlour.tui.web import process
 from parlour.tui.web.lesson import PageLesson
 from parlour.tui.web.session import PageSession
 from parlour.tui.words.of_games import spoken_lesson
+from tests.net.kit.paging import INVITATION
 from tests.tui.kit import news
 from tests.tui.kit.by_taps import asked_for, taps
 from tests.tui.kit.fake_connector import FakeConnector
@@ -119,6 +122,19 @@ async def test_the_lessons_are_listed_with_what_is_done_and_the_next_follows() -
         guest.page.tap("close")
         await guest.page.shows("Hello Ann")
         assert "Lesson done" not in guest.page.text
+
+
+async def test_a_door_remembers_what_its_latest_guests_have_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "LEARNERS", 2)
+    orders = WebOrders(referee_port=1, fingerprint="f", secret="x", invitation=INVITATION)
+    pages = process.Pages(orders)
+    pages.learned("ann").finish(FIRST.name)
+    for key in ("bo", "ann", "cy"):
+        pages.learned(key)
+    assert pages.learned("ann").finished() == {FIRST.name}
+    pages.learned("bo").finish(FIRST.name)
+    pages.learned("cy")
+    assert pages.learned("ann").finished() == frozenset()
 
 
 async def test_what_the_lesson_does_not_ask_for_is_not_made_and_it_says_why() -> None:

@@ -9,10 +9,12 @@ from importlib.resources import files
 
 import pytest
 
-from parlour.net.wire.messages import Phase, Presence, Update
+from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update
 from parlour.rules.sentences import in_words
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing import themes
+from parlour.tui.seen.facts import Still
+from parlour.tui.web.pages.ask import ask
 from parlour.tui.web.pages.boxes import rules_box
 from parlour.tui.web.pages.cards import short
 from parlour.tui.web.pages.table import table_page
@@ -108,6 +110,35 @@ def test_a_card_that_is_lifted_says_so_and_marked_ones_have_a_button() -> None:
     enter = read_of(update, turn).doing("enter")
     assert enter is not None
     assert enter.text.startswith("Play")
+
+
+def test_a_card_that_is_lifted_says_what_a_second_tap_does() -> None:
+    turn = turn_at(my_turn())
+    assert "Tap it again" not in table_page(scene_of(my_turn(), turn))["ask"]
+    turn.click(0)
+    assert "Tap it again, or drag it up, to play it." in table_page(scene_of(my_turn(), turn))["ask"]
+    turn.click(2)  # no card that can be played
+    assert "Tap it again" not in table_page(scene_of(my_turn(), turn))["ask"]
+    update = an_update(a_view(hand=("2S", "2H", "7C"), choices=(several(("2S", "2H"), most=2),)))
+    turn = turn_at(update)
+    turn.click(0)
+    assert "Tap it again to mark it." in table_page(scene_of(update, turn))["ask"]
+
+
+def test_what_a_host_can_end_stands_beside_what_holds_the_match_up() -> None:
+    away = an_update(a_view(turn=1), presence={1: Presence.IDLE})
+    parts = tuple(part.model_copy(update={"host": part.seat == 0}) for part in away.table.seats)
+    pause = PausePart(by=PausedBy.HOST, told=in_words("Ann has paused the table"))
+    for seats, still, does in (
+        (away.table.seats, None, ["people substitute"]),
+        (parts, None, ["people substitute"]),
+        (parts, pause, ["people go_on"]),
+        (away.table.seats, pause, []),
+    ):
+        table = away.table.model_copy(update={"seats": seats, "pause": still})
+        update = away.model_copy(update={"table": table})
+        scene = replace(scene_of(update), still=Still("PAUSED", still.told) if still is not None else None)
+        assert [do for do in Read(f"<p>{ask(scene)}</p>").does if do.startswith("people")] == does
 
 
 def read_of(update: Update, turn: object) -> Read:

@@ -15,6 +15,7 @@ from parlour.net.wire.messages import (
     Lobby,
     Phase,
     Play,
+    Presence,
     ReadRules,
     Ready,
     Remove,
@@ -289,6 +290,22 @@ async def test_leaving_a_match_is_asked_first_and_may_be_given_up() -> None:
             page.tap(answer)
             await until(lambda: not page.sections["over"])
         await until(lambda: type(line.asked[-1]).__name__ == "Leave")
+
+
+async def test_a_host_who_was_replaced_reads_by_whom_as_long_as_it_is_true() -> None:
+    house = FakeHouse()
+
+    def with_host(name: str, presence: Presence = Presence.HERE) -> Update:
+        ann, bo = news.seats("Ann", "Bo", host=name, most=2)
+        return house.update(Phase.PLAYING, seats=(ann.model_copy(update={"presence": presence}), bo))
+
+    line = FakeLine(with_host("Ann"), welcome=news.WELCOME.model_copy(update={"table": "t1"}))
+    async with a_guest(line) as (page, _):
+        await until(lambda: "menu" in page.read_all.does)
+        line.tell(with_host("Bo", Presence.IDLE))
+        await page.shows("so the table has another host: Bo.")
+        line.tell(with_host("Ann"))
+        await until(lambda: not page.sections["over"])
 
 
 async def test_results_show_everybody_and_offer_the_next_round() -> None:
