@@ -141,6 +141,8 @@ class PageSession:
                 self._sends.cancel()
             for task in (*self._tasks, *([self._way] if self._way is not None else [])):
                 task.cancel()
+            if self._lesson is not None:
+                await self._lesson.close()
             await self.disconnect()
 
     async def _read(self) -> None:

@@ -150,6 +150,8 @@ async def test_what_the_lesson_does_not_ask_for_is_not_made_and_it_says_why() ->
         assert guest.lesson.link.number == seen
         does = guest.page.read_all.does
         assert not {"chat", "menu", "leave"} & set(does)
+        left = guest.lesson
+    assert not left._at_host.connected
 
 
 async def test_a_guest_without_a_name_may_learn_first() -> None:
