@@ -3,10 +3,15 @@
 Then players with Parlour, guests over SSH and guests of the page play together, some near and some far.
 
     python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--smoothed]]
+        [--measure N]
 
 The same races are judged in three ways: by arrival at the referee, by the clients' own clocks, and by
 `parlour.net.judge` itself, which gets every line in the order and at the time in which it would
 arrive. Nothing is timed; the same seed gives the same figures everywhere.
+
+But with `--measure` so many real races are run, on this machine: two guests of a real web door (the page
+client of `benchmarks/door/pages.py`) against two clients over TCP. Each reaction that the photo finish tells
+is compared with that by the own clock of its player, from paint to tap.
 
 The model: a packet takes half the round trip and a little more, at random, and no line overtakes the one
 before it. Screens paint 4 to 20 ms after a line arrived. Reactions have a mean of 420 ms and a deviation of
@@ -25,6 +30,8 @@ the round trip, which the door has measured and the referee adds. Of a guest of 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import os
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +39,8 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from benchmarks.measuring import report
+from benchmarks.door.racing import Raced
+from benchmarks.measuring import asked, module, report, running
 from parlour.net.judge import Judge, credit
 from parlour.net.limits import PAGE_PAINTS
 from parlour.net.transport.tcp_info import RoundTrip
@@ -232,6 +240,37 @@ def run(seed: int, races: int, acks: float = 0.0, ways: Mapping[str, Way] = WAYS
     }
 
 
+async def measure(count: int) -> dict[str, Any]:
+    """Run real races; return by how many milliseconds each kind is judged slower than by its own clock."""
+    async with running(module("benchmarks.door.racing")) as process:
+        raced = Raced.model_validate_json(await asked(process, str(count)))
+    return {
+        "real_races": count,
+        "page_ms": _spread(raced.page),
+        "own_ms": _spread(raced.own),
+        "won": raced.won,
+        "load_average": os.getloadavg()[0],
+    }
+
+
+def _spread(times: Sequence[float]) -> list[float]:
+    """Return the median, and what 95 of 100 are at most."""
+    found = sorted(times)
+    return [round(found[int(share * (len(found) - 1))], 1) for share in (0.5, 0.95)] if found else []
+
+
+def measured_lines(found: Mapping[str, Any]) -> list[str]:
+    """Return what was measured for people."""
+    told = [
+        f"{found['real_races']} real races here, load average {found['load_average']:.1f}; judged slower by"
+    ]
+    for kind in ("page", "own"):
+        spread = found[f"{kind}_ms"]
+        figures = f"{spread[0]:+.1f} ms (95 of 100: {spread[1]:+.1f})" if spread else "never first"
+        told.append(f"{kind:16}{figures}, first in {found['won'][kind]}")
+    return told
+
+
 def lines(found: Mapping[str, Any]) -> list[str]:
     """Return what was found for people: by row a way of judging, by column a player."""
     heads = "".join(f"{far:>7g} ms" for far in found["round_trips_ms"])
@@ -264,10 +303,15 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} races")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
     parser.add_argument("--smoothed", action="store_true", help="judge by the kernel's smoothed round trip")
-    asked = parser.parse_args()
-    ways = SMOOTHED if asked.smoothed else WAYS
-    found = run(asked.seed, QUICK if asked.quick else asked.races, asked.acks / 1000, ways)
-    report(found, lines(found), as_json=asked.json)
+    parser.add_argument("--measure", type=int, default=0, metavar="N", help="also run so many real races")
+    wish = parser.parse_args()
+    ways = SMOOTHED if wish.smoothed else WAYS
+    found = run(wish.seed, QUICK if wish.quick else wish.races, wish.acks / 1000, ways)
+    told = lines(found)
+    if wish.measure:
+        real = asyncio.run(measure(wish.measure))
+        found, told = found | real, told + measured_lines(real)
+    report(found, told, as_json=wish.json)
 
 
 if __name__ == "__main__":

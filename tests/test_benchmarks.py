@@ -191,6 +191,14 @@ def test_a_race_is_as_fair_to_a_guest_of_the_page_as_to_those_over_ssh_and_with_
     assert all(share <= 18.5 for share in found["lying_page"])
 
 
+@pytest.mark.slow
+def test_real_races_of_pages_are_judged_as_their_own_clock_tells() -> None:
+    found = quick("races", "--races", "10", "--measure", "12")
+    assert found["real_races"] <= sum(found["won"].values())
+    assert {*found["won"]} == {"own", "page"}
+    assert found["page_ms"], "a page was among the first"
+
+
 def test_who_keeps_acknowledgements_back_gains_by_the_smoothed_round_trip_but_not_by_the_lowest() -> None:
     near = 0
     smoothed = races.shares(2, 2_500, liar=near, acks=0.040, ways=races.SMOOTHED)["judge"]

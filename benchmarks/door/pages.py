@@ -63,11 +63,12 @@ class _Wire(ClientConnection):
 
 
 class Page:
-    """The page in a browser: what it shows, and what has come."""
+    """The page in a browser: what it shows, and what has come; `painted` is called when it shows a race."""
 
     def __init__(self, socket: _Wire) -> None:
         self.frames = 0
         self.changed_at = 0.0
+        self.painted: Callable[[], None] = lambda: None
         self._socket = socket
         self._sections: dict[str, str] = {}
         self._number = 0
@@ -98,6 +99,10 @@ class Page:
 
     async def say(self, message: Message) -> None:
         await self._socket.send(json.dumps(message))
+
+    async def hello(self, key: str) -> None:
+        """Say hello for the seat of `key`."""
+        await self.say({"hello": {"v": VERSION, "key": key}})
 
     async def tap(self, action: str, *, throws: bool = False) -> None:
         """Do `action`; `throws`: drag the card onto the table. Then ask whether the door is there."""
@@ -132,6 +137,22 @@ class Page:
         self._watched = [each for each in self._watched if not each[1].done()]
         if "race" in message:
             await self.say({"shown": message["race"]})
+            self.painted()
+
+
+async def opened(port: int) -> Page:
+    """Open the WebSocket of a page, which is to say hello."""
+    where = f"127.0.0.1:{port}"
+    socket = await connect(
+        f"ws://{where}{TABLE}",
+        origin=Origin(f"http://{where}"),
+        proxy=None,
+        ping_interval=None,  # the door asks
+        create_connection=_Wire,
+    )
+    assert isinstance(socket, _Wire)
+    assert socket.protocol.extensions, "what comes is compressed"
+    return Page(socket)
 
 
 class PageGuest:
@@ -151,18 +172,9 @@ class PageGuest:
         async with asyncio.timeout(LOGIN_WITHIN):
             for path in FILES:
                 await _fetch(where, path)
-            socket = await connect(
-                f"ws://{where}{TABLE}",
-                origin=Origin(f"http://{where}"),
-                proxy=None,
-                ping_interval=None,  # the door asks
-                create_connection=_Wire,
-            )
-            assert isinstance(socket, _Wire)
-            assert socket.protocol.extensions, "what comes is compressed"
-            page = Page(socket)
+            page = await opened(port)
             seated = page.watch_for(lambda _: any(page.hand))
-            await page.say({"hello": {"v": VERSION, "key": key}})
+            await page.hello(key)
             seen = await seated
             while time.perf_counter() - page.changed_at < STILL:  # noqa: ASYNC110 - stillness is no event
                 await asyncio.sleep(STILL / 3)
