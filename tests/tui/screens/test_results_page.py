@@ -35,6 +35,24 @@ async def test_the_end_of_a_match_names_its_winner() -> None:
         assert "You win the match" in text_of(app)
 
 
+async def test_no_frame_of_the_results_jumps_when_its_title_gets_more_rows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows: list[int] = []
+    paint = ResultsScreen._compositor_refresh
+
+    def painted(screen: ResultsScreen) -> None:
+        rows.extend(each.region.height for each in screen.query("#title"))
+        paint(screen)
+
+    monkeypatch.setattr(ResultsScreen, "_compositor_refresh", painted)
+    app = parlour()
+    async with walk(app, "p", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.OVER))
+        await settled(pilot)
+        assert {*rows} == {2}
+
+
 async def test_the_results_of_a_match_show_who_played_and_no_free_seats() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:

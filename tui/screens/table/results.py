@@ -113,7 +113,7 @@ class ResultsScreen(TablePage):
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
-            yield Static(id="title", markup=False)
+            yield Static(self._heading(), id="title", markup=False)  # in its rows from the first frame on
             yield Static(id="ready", markup=False)
             with Horizontal(id="final"):
                 yield Static(id="standing", markup=False)
@@ -148,12 +148,18 @@ class ResultsScreen(TablePage):
         self.query_one("#aim", Static).update(Content(aim(view)))
 
     def _show_title(self, *, layout: bool = False) -> None:
+        if self.is_mounted and self.link.update is not None:
+            cheer = self.query_one(CelebratedRows).beside_name
+            self.query_one("#title", Static).update(self._heading(cheer), layout=layout)
+
+    def _heading(self, cheer: Content = NOTHING) -> Content:
+        """Return who won and why, and what the program says of the shuffles; empty without a match."""
         update = self.link.update
-        if update is None or update.view is None or not self.is_mounted:
-            return
-        names, cheer = self._played.names(update), self.query_one(CelebratedRows).beside_name
-        heading = title(update, update.view, names, cheer), _of_round(self.link.verdict, update, names)
-        self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)), layout=layout)
+        if update is None or update.view is None:
+            return NOTHING
+        names = self._played.names(update)
+        lines = title(update, update.view, names, cheer), _of_round(self.link.verdict, update, names)
+        return Content("\n").join(filter(None, lines))
 
     def _celebrate(self, update: Update) -> None:
         """Celebrate the winners of a match, once, where things may move."""
