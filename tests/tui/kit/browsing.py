@@ -58,15 +58,17 @@ AUDIT: Final = """
     if (node.closest("[inert]") || node.nodeName === "FORM") continue;
     node.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = node.getBoundingClientRect();
-    const xs = [], ys = [];
-    for (let x = Math.ceil(box.left); x < box.right; x += 4) {
-      for (let y = Math.ceil(box.top); y < box.bottom; y += 4) {
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    const size = () => (left > right ? [0, 0] : [right - left + 4, bottom - top + 4]);
+    for (let x = Math.ceil(box.left); x < box.right && Math.min(...size()) < least; x += 4) {
+      for (let y = Math.ceil(box.top); y < box.bottom && Math.min(...size()) < least; y += 4) {
         const hit = document.elementFromPoint(x, y);
-        if (hit && hit.closest("[data-do]") === node) xs.push(x), ys.push(y);
+        if (!hit || hit.closest("[data-do]") !== node) continue;
+        [left, right] = [Math.min(left, x), Math.max(right, x)];
+        [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
       }
     }
-    const size = [xs, ys].map((all) => (all.length ? Math.max(...all) - Math.min(...all) + 4 : 0));
-    if (Math.min(...size) < least) faults.push(`${node.dataset.do}: ${size.join(" by ")}`);
+    if (Math.min(...size()) < least) faults.push(`${node.dataset.do}: ${size().join(" by ")}`);
   }
   return faults;
 }
