@@ -256,7 +256,7 @@ class Account:
             doubts=witness.about_host.count,
             kept_back=tuple(sorted(frozenset().union(*of_round))),
             unverifiable=self._unverifiable,
-            before=not any(parts) and witness.has_earlier_parts(number, self._seat),
+            before=witness.has_earlier_parts(number, self._seat),
         )
 
     def _doubt(self, number: int, *, urgent: bool = False) -> Mismatch | None:

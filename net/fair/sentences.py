@@ -180,6 +180,11 @@ PARTLY: Final = Sentence(
     "round partly checked",
     "Round {round}: not wholly checked by you: some of its shuffles have no part of yours",
 )
+PARTLY_BEFORE: Final = Sentence(
+    "part given before, partly",
+    "Round {round}: not wholly checked by you: the host says that you gave some of your parts before this "
+    "program began",
+)
 PART_BEFORE: Final = Sentence(
     "part given before",
     "Round {round}: not checked by you: the host says that you gave your part before this program began",

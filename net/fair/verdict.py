@@ -82,7 +82,7 @@ class Verdict(NamedTuple):
     this client was missing or a match was broken off, without proof of a fault. `kept_back`: seats that are
     said to have revealed nothing, so that the cards were shuffled again. `unverifiable`: why this program
     cannot verify the match, though it may be right; None if it can. `before`: the host tells that a part of
-    this seat is in every shuffle of the round, all of which were made before this program came.
+    this seat is in each shuffle of the round that has none of this client, and was made before it came.
     """
 
     match: int
@@ -139,7 +139,7 @@ class Verdict(NamedTuple):
         if self.missed:
             return (self._round(sentences.MISSED),)
         if self.partly:
-            return (self._round(sentences.PARTLY),)
+            return (self._round(sentences.PARTLY_BEFORE if self.before else sentences.PARTLY),)
         if self.took_part:
             return (self._round(sentences.VERIFIED),)
         return (self._round(sentences.PART_BEFORE if self.before else sentences.NO_PART),)

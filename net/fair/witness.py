@@ -226,9 +226,12 @@ class Witness:
         return seen is not None and seen.is_in and seen.reveal is not Delivery.NOT
 
     def has_earlier_parts(self, round_number: int, seat: int | None) -> bool:
-        """Whether a part of `seat` is in every shuffle of a round, all made before this witness came."""
-        of_round = [self._seen[number] for number in self.shuffles(round_number)]
-        return bool(of_round) and all(each.is_of_earlier(seat) for each in of_round)
+        """Whether a part of `seat` is in each shuffle of a round that has none of this witness.
+
+        There must be some, all made before this witness came.
+        """
+        others = [number for number in self.shuffles(round_number) if not self.took_part(number)]
+        return bool(others) and all(self._seen[number].is_of_earlier(seat) for number in others)
 
     def blame(self, found: Mismatch) -> None:
         self.mismatch = self.mismatch or found

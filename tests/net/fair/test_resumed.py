@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from parlour.net.fair.agreement import Agreed, Vowed
+from parlour.net.fair.scheme import DEAL
 from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.journal.entries import Paused
 from parlour.net.limits import SHUFFLE_WITHIN
@@ -241,3 +242,26 @@ async def test_who_gave_a_part_by_a_program_that_has_ended_is_not_told_that_they
             "Round 1: not checked by you: the host says that you gave your part before this program began"
         ]
         assert watcher.words == ["Round 1: not checked by you: you gave no part"]
+
+
+async def test_who_gave_parts_by_two_programs_is_not_told_that_some_shuffles_have_none_of_theirs() -> None:
+    async with referee() as (house, _):
+        ann, bo = await sit_down(house)
+        assert (await ann.ask(Start())).ok
+        await settle()
+        bo.restart(ShuffleWatch(secrets("Bo, anew")))
+        await bo.drop()
+        await bo.come_back()
+        await settle()
+        rng = random.Random(1)
+        while bo.all(Shuffle)[-1].label == DEAL:  # most draw, so that the stock is soon shuffled again
+            there = [*_moves(house, [ann, bo])]
+            drawn = [(who, move) for who, move in there if move in ("draw", "keep")]
+            if there:
+                player, move = rng.choice(drawn if drawn and rng.random() < 0.8 else there)
+                assert (await player.ask(Play(move=move))).ok
+            await asyncio.sleep(1.0)  # virtual
+        await a_round(house, [ann, bo])
+        assert ann.words == ["Round 1: verified"]
+        (said,) = bo.words
+        assert said.startswith("Round 1: not wholly checked by you: the host says that you gave some")
