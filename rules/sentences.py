@@ -430,7 +430,7 @@ def words_of(cards: Sequence[str]) -> str:
 
 DEALS: Final = Sentence("deals", "{0} deals {each} cards each", own="You deal {each} cards each")
 DEALS_FIRST: Final = Sentence(
-    "deals first", "{0} drew the highest card and deals first", own="You drew the highest card and deal first"
+    "deals first", "By the cards drawn, {0} deals first", own="By the cards drawn, you deal first"
 )
 CALLS: Final = Sentence("calls", '{0} calls "{word}"', own='You call "{word}"')
 CATCHES: Final = Sentence(

@@ -26,7 +26,7 @@ from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.advice import can_do
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import NO_ROUND, told
-from parlour.rules.steps import compose
+from parlour.rules.steps import HAND, compose
 from parlour.rules.views import Stage
 
 _MAY_WHILE: Final[Mapping[type[messages.Request], frozenset[messages.PausedBy]]] = {
@@ -202,11 +202,13 @@ def _advice(state: TableState, match: RunningMatch, seat: int) -> messages.HintP
 
 
 def _refuse_card(match: RunningMatch, seat: int, card: str) -> None:
-    """Raise Refused with the clause if `seat` cannot begin a play with `card`."""
-    play = match.view(seat).choice("play")
-    if play is not None and card in (play.steps[0].first or play.steps[0].among):
+    """Raise Refused with the clause if `seat` cannot begin a move with `card`: a play, if there are any."""
+    choices = match.view(seat).choices
+    begun = [choice for choice in choices if choice.steps and choice.steps[0].zone == HAND]
+    begun = [choice for choice in begun if choice.verb == "play"] or begun
+    if any(card in (choice.steps[0].first or choice.steps[0].among) for choice in begun):
         return
-    move = compose("play", [card])
+    move = compose(begun[0].verb if begun else "play", [card])
     step = match.next_step(seat, move)
     refused = match.judge(seat, move) if isinstance(step, Refusal) and not step.clause else step
     if isinstance(refused, Refusal) and refused.clause:

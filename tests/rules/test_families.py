@@ -63,8 +63,8 @@ def test_those_of_a_team_score_win_and_lose_together() -> None:
     assert [seat.team for seat in matches.seen_by(moment, None).seats] == [0, 1, 0, 1]
     events: list[Event] = []
     moment = made(moment, "1 bid 3", "2 bid 2", "3 bid 0", "0 bid 1")
-    moment = made(moment, "1 play AH", "2 play QH", "3 play JC")
-    moment = matches.after(moment, 0, "play KD", events)
+    moment = made(moment, "1 lay AH", "2 lay QH", "3 lay JC")
+    moment = matches.after(moment, 0, "lay KD", events)
     assert moment.winners == (1, 3)
     assert (moment.results[-1].winner, moment.results[-1].totals) == (1, (0, 3, 0, 3))
     assert events[-2:] == [told(SCORE_TOGETHER, 1, 3, points=3, total=3), told(WIN_TOGETHER, 1, 3)]
@@ -113,7 +113,7 @@ def test_a_level_has_won_what_its_team_has() -> None:
 def test_a_round_opens_with_the_result_of_the_last_one_which_says_who_deals() -> None:
     moment = made(dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), "1 bid 3", "2 bid 2", "0 bid 1")
     assert moment.round.number == 1
-    moment = made(moment, "1 play AH", "2 play QS", "0 play JC")
+    moment = made(moment, "1 lay AH", "2 lay QS", "0 lay JC")
     (result,) = moment.results
     assert (result.winner, result.points, result.order) == (1, (0, 3, 0), (1, 2, 0))
     assert moment.dealer == result.order[-1] == 0
@@ -133,7 +133,7 @@ def test_what_an_opening_tells_follows_from_the_last_result() -> None:
 def losing() -> Match:
     """Return the match with one life each after its first round, which seat 0 has lost; seat 1 deals."""
     moment = made(dealt(rules_with(lives=1), "AH QH JC AS QC JS AC QS JH"), "1 bid 0", "2 bid 0", "0 bid 0")
-    return made(moment, "1 play AH", "2 play QS", "0 play JC")
+    return made(moment, "1 lay AH", "2 lay QS", "0 lay JC")
 
 
 def test_who_is_out_gets_no_cards_is_never_asked_and_stays_in_the_results() -> None:

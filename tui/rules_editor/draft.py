@@ -123,6 +123,11 @@ def card_of(path: str) -> str:
     return rest.rpartition(".")[0] if above == CARDS else ""
 
 
+def has_cards(draft: Draft) -> bool:
+    """Whether the rules say what single cards do."""
+    return any(card_of(field.path) for field in draft.fields)
+
+
 def path_of(card: str, setting: Field) -> str:
     """Return the path of a card's field; `setting` is the path of another card's."""
     return f"{CARDS}.{card}.{setting.path.rpartition('.')[2]}"

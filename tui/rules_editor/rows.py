@@ -9,7 +9,7 @@ from typing import NamedTuple
 from parlour.rules.explained import Field
 from parlour.rules.faults import Fault
 from parlour.rules.shelf import shelf
-from parlour.tui.rules_editor.draft import TURNED, Draft, card_of, path_of, summed, usual
+from parlour.tui.rules_editor.draft import TURNED, Draft, card_of, has_cards, path_of, summed, usual
 from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import named, said
 
@@ -46,6 +46,11 @@ class DraftSheet:
     @property
     def sections(self) -> Sequence[str]:
         return tuple(dict.fromkeys(line.field.section for line in self.lines))
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the rules say what single cards do."""
+        return has_cards(self._draft)
 
     def of_card(self, card: str) -> Sequence[FieldRow]:
         """Return the fields of a card, which need not have an effect yet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,8 @@ from parlour.rules.match import Legal
 from parlour.rules.sentences import known
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable, any_move, begin, table
+from tests.rules.kit.bids import install
+from tests.rules.kit.foreign import site as site
 
 pytestmark = pytest.mark.looptime
 
@@ -55,6 +58,19 @@ async def test_out_of_turn_there_is_nothing_to_do() -> None:
         while ann.view.choices:
             assert (await ann.ask(Play(move=any_move(ann)))).ok
         assert (await asks(ann)).hint == HintPart()
+
+
+async def test_why_a_card_cannot_be_used_is_told_where_cards_are_not_played_but_laid(site: Path) -> None:
+    install(site)
+    async with table("Ann", bots=2, game="bids") as made:
+        (ann,) = made.guests
+        await begin([ann])
+        await on_turn(ann)
+        assert (await ann.ask(Play(move="bid 2"))).ok
+        await on_turn(ann)
+        assert (await asks(ann, ann.view.hand[0])).hint is not None
+        refused = await asks(ann, "2S")
+        assert (refused.ok, refused.reason, refused.clause) == (False, "rules", "HC-2")
 
 
 async def test_why_a_card_cannot_be_played_is_told_with_its_clause() -> None:

@@ -72,7 +72,7 @@ TURN: Final = Sentence("bids turn", "{0}'s turn", own="Your turn")
 OVER: Final = Sentence("bids over", "the round is over")
 NOT_NOW: Final = Sentence("bids not now", "it is not time for that")
 SAY: Final = Sentence("bids say", "Say how many points you play for")
-PLAY: Final = Sentence("bids play", "Play a card")
+PLAY: Final = Sentence("bids play", "Lay a card")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,9 +157,9 @@ class BidsNotation(GameNotation[Rules, Move]):
         match text.lower().split():
             case ["bid", number] if number.isascii() and number.isdigit() and str(int(number[:9])) == number:
                 return "bid", int(number)
-            case ["play", card]:
-                return "play", rules.card_type(card)
-        raise NotationError(f"{text[:40]!r} is no move; moves look like: bid 2, play 7H")
+            case ["lay", card]:
+                return "lay", rules.card_type(card)
+        raise NotationError(f"{text[:40]!r} is no move; moves look like: bid 2, lay 7H")
 
     def write(self, rules: Rules, move: Move) -> str:
         verb, value = move
@@ -198,14 +198,14 @@ class BidsPlay(GamePlay[State, Move]):
                 Choice("bid", told(SAY), (Step(Pick.NUMBER, limits=(0, state.rules.ruleset.most)),), "HC-2"),
             )
         cards = tuple(state.rules.texts[card] for card in state.hands[seat])
-        return (Choice("play", told(PLAY), (Step(Pick.CARD, cards, "hand"),), "HC-3"),)
+        return (Choice("lay", told(PLAY), (Step(Pick.CARD, cards, "hand"),), "HC-3"),)
 
     def legal_moves(self, state: State, seat: int) -> list[Move]:
         if seat != state.turn:
             return []
         if state.bidding:
             return [("bid", points) for points in range(state.rules.ruleset.most + 1)]
-        return [("play", card) for card in state.hands[seat]]
+        return [("lay", card) for card in state.hands[seat]]
 
     def why_not(self, state: State, seat: int, move: Move) -> Refusal | None:
         return None if move in self.legal_moves(state, seat) else Refusal("HC-2", told(NOT_NOW))
@@ -362,7 +362,7 @@ def dealt(rules: TableRules, hands: str = "", seats: int = 3) -> Match:
 
 
 def made(moment: Match, *moves: str) -> Match:
-    """Return the match after these moves, `2 play 7H`, each of which must be legal."""
+    """Return the match after these moves, `2 lay 7H`, each of which must be legal."""
     for move in moves:
         seat, _, text = move.partition(" ")
         judged = matches.judge(moment, int(seat), text)

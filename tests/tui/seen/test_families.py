@@ -12,6 +12,7 @@ from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.match import Match
 from parlour.rules.sentences import in_words
 from parlour.rules.views import SeatView, Stage, View, Zone, ZoneKind
+from parlour.tui.plain.saying.asked import asked_lines
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.results import result_lines
 from parlour.tui.plain.saying.table import table_lines
@@ -50,7 +51,7 @@ def in_pairs() -> Match:
     """Return the match of two teams after its first round, which seats 1 and 3 have won."""
     moment = dealt(rules_with(teams="pairs"), "AH QH JC AS QC JS AC QS JH KS KH KD", 4)
     moment = made(moment, "1 bid 3", "2 bid 2", "3 bid 0", "0 bid 1")
-    return made(moment, "1 play AH", "2 play QH", "3 play JC", "0 play KD")
+    return made(moment, "1 lay AH", "2 lay QH", "3 lay JC", "0 lay KD")
 
 
 def test_a_team_wins_a_round_together_on_every_face() -> None:
@@ -108,9 +109,17 @@ def test_groups_that_are_not_the_cards_are_a_fault_of_the_game(groups: tuple[int
         check(View(None, (SeatView(0),), (zone,), in_words("")), View)
 
 
+def test_what_is_done_with_cards_is_said_in_the_words_of_the_game_and_only_playing_is_called_so() -> None:
+    moment = dealt(rules_with(), "AS QD JC KH QC JS QH QS JH")
+    moment = made(moment, "1 bid 0", "2 bid 0", "0 bid 0")
+    update, _ = shown(moment, 1)
+    turn, *_ = asked_lines(update)
+    assert turn.text == "Your turn. Lay a card: 1 queen of hearts, 2 king of hearts, 3 ace of spades."
+
+
 def test_who_is_out_is_shown_as_out_on_every_face() -> None:
     moment = dealt(rules_with(lives=1), "AH QH JC AS QC JS AC QS JH")
-    moment = made(moment, "1 bid 0", "2 bid 0", "0 bid 0", "1 play AH", "2 play QS", "0 play JC")
+    moment = made(moment, "1 bid 0", "2 bid 0", "0 bid 0", "1 lay AH", "2 lay QS", "0 lay JC")
     update, view = shown(moment)
     assert [mark for mark in remarks(update, view)[0] if mark == "out"]
     assert "Ann (you) · out" in standing(view, names_at(update), 0).plain

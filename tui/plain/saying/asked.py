@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Update
-from parlour.rules.sentences import Told, cards_named
+from parlour.rules.sentences import CAN_WITH, Told, cards_named, told
 from parlour.rules.steps import CALL, Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.moves.choices import offered
@@ -18,9 +18,11 @@ from parlour.tui.seen.facts import all_race, is_asked, names_at, own_clock
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
-from parlour.tui.words.asking import VERBS
 from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import Words
+
+PLAY: Final = "play"
+"""The verb that plays a card, in most games."""
 
 
 class TypedChoice(NamedTuple):
@@ -64,7 +66,7 @@ def asked_lines(update: Update, heard: Container[TypedChoice] = frozenset()) -> 
     hand = in_hand(view)
     parts = (
         _question(update, view),
-        *_cards(view, hand),
+        *_cards(view, hand, words),
         *_typed_choices(view, words, heard),
         *_call(view, words),
     )
@@ -103,17 +105,19 @@ def _question(update: Update, view: View) -> str:
     return f"{prompt} {has}"
 
 
-def _cards(view: View, hand: Sequence[str]) -> list[str]:
-    """Return which cards of the hand may be played, with their numbers."""
-    cards = playable(view, None)
-    words = numbered(cards, hand, repeat=False)
-    if not words:
+def _cards(view: View, hand: Sequence[str], words: Words) -> list[str]:
+    """Return which cards of the hand may be played, by number, or what is done with which."""
+    begun, cards = of_hand(view), playable(view, None)
+    held = numbered(cards, hand, repeat=False)
+    if not held:
         return []
     if len(cards) == 1 and cards == set(view.drawn) and names_drawn(view):
         return [tr("It is number {number}.", number=hand.index(view.drawn[0]) + 1)]
-    known = all(choice.verb in VERBS for choice in of_hand(view))
-    text = marked("You can play {cards}.") if known else marked("You can pick {cards}.")
-    return [tr(text, cards=words)]
+    if begun and all(choice.verb != PLAY for choice in begun):
+        if len(begun) > 1:
+            return [tr("You can pick {cards}.", cards=held)]
+        return [f"{words.sentence(told(CAN_WITH, choice=begun[0].words, cards=held))}."]
+    return [tr("You can play {cards}.", cards=held)]
 
 
 def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> list[str]:

@@ -17,7 +17,17 @@ from parlour.net.errors import NetError
 from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import EDITOR, TYPING, Action
-from parlour.tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
+from parlour.tui.rules_editor.draft import (
+    TURNED,
+    Draft,
+    drafted,
+    edited,
+    has_cards,
+    no_card,
+    turned,
+    unsaved,
+    without,
+)
 from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.screens.boxes.page import ListPage
@@ -120,6 +130,8 @@ class EditorScreen(ListPage[None]):
         match action:
             case "less" | "more":
                 return self._field is not None and self._field.kind in (*TURNED, "int")
+            case "add":
+                return has_cards(self.draft)
             case "take_away":
                 return bool(self._marked_card)
             case "keep":

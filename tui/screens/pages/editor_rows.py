@@ -47,6 +47,8 @@ def rows_of(sheet: DraftSheet, card: str, room: int) -> list[Row]:
     for section in sheet.sections:
         rows.append(_heading(section))
         rows += [field_row(line, label, room) for line in sheet.lines if line.field.section == section]
+    if not sheet.has_cards:
+        return rows
     rows += [_heading(tr("Cards")), *(_card_row(card, room) for card in sheet.cards)]
     return [*rows, Row(ADD, Content.styled(tr("  + effect of another card"), MUTED))]
 

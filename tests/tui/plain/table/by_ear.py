@@ -10,7 +10,7 @@ from parlour.net.wire.messages import Phase
 from parlour.tui.plain.saying.said import Kind, Said
 from tests.tui.plain.table.matched import Table
 
-PLAYABLE: Final = re.compile(r"You can play (.+?)\.(?= |$)")
+PLAYABLE: Final = re.compile(r"(?:(You can play)|(?:^|\. )[^.:]+:) (\d.+?)\.(?= |$)")
 DRAWN: Final = re.compile(r"It is number (\d+)\.")
 TYPED: Final = re.compile(r"\bType (\w+):|\b[Tt]ype ((?:\w+, )*(?:\w+ or )?\w+)\.")
 """A word and what it does; or words whose meaning was said before."""
@@ -29,6 +29,7 @@ class ByEar:
         self._rng = random.Random(seed)
         self._left = most
         self._cards: list[tuple[str, str]] = []  # what may be played: number and words
+        self._plays = False  # whether that is called so
         self._rows: list[tuple[str, str]] = []  # the numbered list
         self._verbs: list[str] = []  # words of moves that were said
         self._question = False
@@ -71,7 +72,8 @@ class ByEar:
         self._ready = said.text.startswith("Type ready for the next round")
         self._question = said.text.endswith("or back.") or "several ways" in said.text
         playable, drawn = PLAYABLE.search(said.text), DRAWN.search(said.text)
-        cards = playable[1].split(", ") if playable else []
+        cards = playable[2].split(", ") if playable and said.data.get("cards") else []
+        self._plays = bool(playable and playable[1])
         self._cards = [found.groups() for text in cards if (found := NUMBERED.fullmatch(text))]  # type: ignore[misc]
         self._cards += [(drawn[1], "")] if drawn else []
         moves = said.data.get("moves", ())
@@ -92,6 +94,6 @@ class ByEar:
 
     def _card(self) -> str:
         number, words = self._rng.choice(self._cards)
-        ways = [f"play {number}", number]
-        ways += [words, f"play {words}"] if words else []
+        ways = [number, words] if words else [number]
+        ways += [f"play {each}" for each in ways if self._plays]
         return self._rng.choice(ways)
