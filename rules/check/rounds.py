@@ -13,7 +13,7 @@ from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import Outcome
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Judged
-from parlour.rules.views import Role, Stage, ZoneKind
+from parlour.rules.views import FACE_DOWN, Role, Stage, ZoneKind
 
 FEW: Final = 10
 """How many moves are tried after the end."""
@@ -147,8 +147,15 @@ def own_cards_are_in_view(table: CheckedTable, step: PlayedMove) -> Iterator[str
             if zone.seat is not None and zone.role is Role.OWN and zone.count != len(hands[zone.seat]):
                 has = len(hands[zone.seat])
                 yield f"scoring.hands has {has} cards of seat {zone.seat}, its zone {zone.name} {zone.count}"
-        if view.hand_of(viewer) and view.hand != (hands[viewer] if viewer is not None else ()):
+        own = hands[viewer] if viewer is not None else ()
+        if view.hand_of(viewer) and not _is_seen_as(own, view.hand):
             yield f"zone hand: seat {viewer} sees other cards than scoring.hands has of it"
+
+
+def _is_seen_as(hand: tuple[str, ...], seen: tuple[str, ...]) -> bool:
+    """Whether `seen` has the cards of a hand, but for those that its owner may not know."""
+    fits = (card in (FACE_DOWN, text) for card, text in zip(seen, hand, strict=False))
+    return len(hand) == len(seen) and all(fits)
 
 
 def races_are_open_to_those_who_may_claim(table: CheckedTable, step: PlayedMove) -> Iterator[str]:

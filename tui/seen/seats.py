@@ -16,7 +16,7 @@ from parlour.rules.past import TAKEN_BACK
 from parlour.rules.sentences import DEALS
 from parlour.rules.views import SeatView, View
 from parlour.tui.seen.facts import in_turn
-from parlour.tui.seen.zones import grids, stacks
+from parlour.tui.seen.zones import grids, shown_hand, stacks
 from parlour.tui.text.language import marked, tr
 from parlour.tui.words.joining import Deed
 from parlour.tui.words.speaking import Words, actor_of, named
@@ -54,7 +54,8 @@ class SeatSeen(NamedTuple):
 
     `is_own`: the viewer sits there. `acts`: the table waits for them; `in_turn`: it is their turn, also while
     others may act. `remarks` are in the language of the session, the most important first; for the viewer's
-    own seat the last one says so. `notes` are what the game says of them: a bid, tricks.
+    own seat the last one says so. `notes` are what the game says of them: a bid, tricks. `shown` is the hand
+    of somebody else, if the viewer sees it.
     """
 
     seat: int
@@ -68,6 +69,7 @@ class SeatSeen(NamedTuple):
     deals: bool = False
     remarks: tuple[Remark, ...] = ()
     notes: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
 
     @property
     def is_absent(self) -> bool:
@@ -158,6 +160,7 @@ def _seat(part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own:
         seat.seat == view.turns.dealer,
         tuple(remarks),
         tuple(Words(names, view.viewer).said(note) for note in seat.notes),
+        shown_hand(view, seat.seat),
     )
 
 

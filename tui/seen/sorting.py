@@ -9,6 +9,7 @@ from typing import Final
 
 from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH_RANKS, SUITLESS, Card, card
 from parlour.rules.errors import NotationError
+from parlour.rules.views import FACE_DOWN
 
 
 class SortOrder(StrEnum):
@@ -40,7 +41,12 @@ def known(text: str) -> Card:
 
 
 def sorted_hand(cards: Sequence[str], order: SortOrder) -> tuple[str, ...]:
-    """Return `cards` in the order of the screen; cards without a suit come last."""
+    """Return `cards` in the order of the screen; cards without a suit come last.
+
+    A hand of which its owner does not see every card stays as it is held.
+    """
+    if FACE_DOWN in cards:
+        return tuple(cards)
 
     def place(text: str) -> tuple[int, int, int, str]:
         found = known(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import EMPTY, FACE_DOWN, Role, StackView, View, Zone, ZoneKind
@@ -31,6 +32,27 @@ def other_zones(view: View) -> list[Zone]:
         if zone.kind is not ZoneKind.STACK and zone.role is not Role.OWN and zone not in middle
         if open_cards(zone.cards)
     ]
+
+
+def groups_of(zone: Zone) -> tuple[tuple[str, ...], ...]:
+    """Return the open cards of a zone group by group, all as one group where there are none."""
+    ends = accumulate(max(0, size) for size in zone.groups)
+    cuts = [0, *ends, len(zone.cards)]
+    return tuple(filter(None, (open_cards(zone.cards[start:end]) for start, end in pairwise(cuts))))
+
+
+def laid_open(view: View) -> list[Zone]:
+    """Return the zones of which all cards lie open, such as melds and a market, where players have hands."""
+    if view.in_grids:
+        return []
+    spread = (ZoneKind.HAND, ZoneKind.GRID)
+    return [zone for zone in other_zones(view) if zone.kind in spread or zone.groups]
+
+
+def shown_hand(view: View, seat: int) -> tuple[str, ...]:
+    """Return the cards of the hand of another seat as far as the viewer sees them, () for none."""
+    hand = view.hand_of(seat) if seat != view.viewer else None
+    return hand.cards if hand is not None and open_cards(hand.cards) else ()
 
 
 def open_cards(cards: Sequence[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.cards import Card
-from parlour.rules.views import CardEdges
+from parlour.rules.views import FACE_DOWN, CardEdges, View
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import Pose, draw_frame
@@ -15,6 +15,14 @@ from parlour.tui.text.printable import visible
 
 LONGEST: Final = 2
 """The most cells of what stands on an edge."""
+
+
+def has_edges(view: View, text: str) -> bool:
+    """Whether a card is drawn with edges: those that have some, and where such are played the wild ones."""
+    if view.edges_of(text) is not None:
+        return True
+    is_played_by_edges = bool(view.edges) or (view.stacks is not None and bool(view.stacks.adjacency))
+    return is_played_by_edges and text != FACE_DOWN and known(text).suit is None
 
 
 def draw_edged(

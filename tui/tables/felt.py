@@ -6,24 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.rules.views import Zone, ZoneKind
-from parlour.tui.drawing.canvas import Ink, Rect, Sheet
+from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.seen.tricks import Trick, trick
 from parlour.tui.seen.zones import other_zones
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.rows import Row, ToneText, in_rows, put_row
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene, place_of
 from parlour.tui.tables.common.slots import draw_empty
-from parlour.tui.tables.force import (
-    Row,
-    ToneText,
-    facts,
-    in_rows,
-    lying,
-    matched,
-    others,
-    waiting,
-    waiting_in_a_row,
-)
+from parlour.tui.tables.force import facts, lying, matched, others, waiting, waiting_in_a_row
 from parlour.tui.tables.tricks import draw_trick, laid_out
 
 SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
@@ -150,15 +141,15 @@ def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
     looks, discard = scene.pens.looks, scene.view.discard
     zones = others(scene.view, scene.speaker, looks)
     parts = matched(discard, looks) if discard is not None else ()
-    _say(scene, sheet, x, 3, parts if Row(parts).width <= sheet.width - x else parts[1:])
+    put_row(scene.pens, sheet, x, 3, parts if Row(parts).width <= sheet.width - x else parts[1:])
     first = 4 if parts else 3
     room = sheet.height - first
     told = [*facts(scene.view, scene.speaker, max(1, room - len(zones))), *zones]
     for y, row in enumerate(in_rows(told, sheet.width - x, room), first):
-        _say(scene, sheet, x, y, row.parts)
+        put_row(scene.pens, sheet, x, y, row.parts)
         _row_of(scene, rect, Rect(x, y, row.width, 1), row.zone)
     words = waiting_in_a_row(scene.view, scene.speaker, looks, sheet.width - 2)
-    _say(scene, sheet, 1, 5, [ToneText(words, Tone.WARN)])
+    put_row(scene.pens, sheet, 1, 5, [ToneText(words, Tone.WARN)])
 
 
 def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None) -> None:
@@ -191,7 +182,7 @@ def _force(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, piles: Sequence[Zon
     top = at.y + (1 if len(said) < at.height else 0)
     for y, row in enumerate(said, top):
         x = at.x + max(0, (at.width - row.width) // 2)
-        _say(scene, sheet, x, y, row.parts)
+        put_row(scene.pens, sheet, x, y, row.parts)
         _row_of(scene, rect, Rect(x, y, row.width, 1), row.zone)
 
 
@@ -220,17 +211,6 @@ def _row_of(scene: Scene, rect: Rect, at: Rect, zone: Zone | None) -> None:
         scene.places[place_of(scene.view, zone)] = area
         if zone.seat is None:
             scene.buttons.append(Button(area, "zone", zone.name))
-
-
-def _say(scene: Scene, sheet: Sheet, x: int, y: int, parts: Sequence[ToneText]) -> None:
-    for part in parts:
-        x = sheet.put(x, y, part.words, _ink(scene, part))
-
-
-def _ink(scene: Scene, part: ToneText) -> Ink:
-    if part.suit is not None:
-        return scene.pens.fill(part.suit)
-    return scene.ink(part.tone, bold=part.tone is Tone.WARN)
 
 
 def _centered(scene: Scene, sheet: Sheet, at: Rect, y: int, words: str) -> None:

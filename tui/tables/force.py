@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
 from parlour.rules.cards import SUITS
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import DiscardView, View, Zone, ZoneKind
-from parlour.tui.drawing.canvas import cells_in, cells_of, fitted
+from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.seen import force
 from parlour.tui.seen.facts import foremost
 from parlour.tui.seen.force import Matches, Waits, demanded
 from parlour.tui.seen.sorting import known
-from parlour.tui.seen.zones import open_cards, other_zones, zone_told
+from parlour.tui.seen.zones import groups_of, other_zones, zone_told
 from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.pens import Tone
+from parlour.tui.tables.common.rows import MORE, Row, ToneText, chip, in_groups
 from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import Words
 from parlour.tui.words.speaking import named as spoken
 
-MORE: Final = "…"
 LEAST_NAME: Final = 4
 """Cells that are left of a name at least, where all that waits stands in one row."""
-
-
-class ToneText(NamedTuple):
-    """Some words in a tone, or on the ground of a card of `suit` ("" for cards without one)."""
-
-    words: str
-    tone: Tone = Tone.DIM
-    suit: str | None = None
-
-    @property
-    def at_the_end(self) -> ToneText:
-        """The same at the end of a row."""
-        return self if self.suit is not None else self._replace(words=self.words.rstrip())
 
 
 def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
@@ -49,23 +36,9 @@ def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
         case Matches.RANK, rank:
             return ToneText(f"{tr('rank')} "), ToneText(f" {spoken(rank)} ", suit="")
         case Matches.CARD, text:
-            found = known(text).suit
-            label = ToneText(f" {brief(text, looks)} ", suit=found.name if found else "")
-            return ToneText(f"{tr('match')} "), label
+            return ToneText(f"{tr('match')} "), chip(text, looks)
         case _:
             return ()
-
-
-class Row(NamedTuple):
-    """A row of words; `zone`: the open cards of that zone are named in it."""
-
-    parts: tuple[ToneText, ...]
-    zone: Zone | None = None
-
-    @property
-    def width(self) -> int:
-        """How many cells it takes."""
-        return sum(cells_in(part.words) for part in self.parts)
 
 
 def facts(view: View, words: Words, room: int) -> list[Row]:
@@ -79,66 +52,16 @@ def facts(view: View, words: Words, room: int) -> list[Row]:
     return rows
 
 
-def in_rows(told: Sequence[Row], width: int, room: int) -> list[Row]:
-    """Return rows of at most `width` cells: those that are longer go on below while `room` has rows to spare.
-
-    What has no room ends in "…".
-    """
-    found, spare = list[Row](), room - len(told)
-    for row in told:
-        lines = _broken(row, width)
-        kept = lines[: 1 + max(0, spare)]
-        spare -= len(kept) - 1
-        if len(kept) < len(lines) or kept[-1].width > width:
-            kept[-1] = _cut(kept[-1], width, more=len(kept) < len(lines))
-        found += kept
-    if len(found) > room > 0:
-        found[room - 1 :] = [_cut(found[room - 1], width, more=True)]
-    return found
-
-
-def _words(text: str) -> list[str]:
-    """Return the words of a text, each with the space after it."""
-    *words, last = text.split(" ")
-    return [f"{word} " for word in words] + [last] * bool(last)
-
-
-def _broken(row: Row, width: int) -> list[Row]:
-    """Return a row as rows of at most `width` cells, broken between words, but for a word that is longer."""
-    lines: list[list[ToneText]] = [[]]
-    used = 0
-    for part in row.parts:
-        for piece in [part.words] if part.suit is not None else _words(part.words):
-            begins = bool(lines[-1]) and used + cells_in(piece.rstrip()) > width
-            if begins:
-                lines[-1][-1] = lines[-1][-1].at_the_end
-                lines.append([])
-            words = piece.lstrip() if begins and part.suit is None else piece
-            lines[-1].append(part._replace(words=words))
-            used = cells_in(words) + (0 if begins else used)
-    return [row._replace(parts=tuple(line)) for line in lines]
-
-
-def _cut(row: Row, width: int, *, more: bool) -> Row:
-    """Return a row of at most `width` cells that ends in "…" if it is longer, or if there is `more` of it."""
-    parts, left = list[ToneText](), width - 1 if more or row.width > width else width
-    for part in row.parts:
-        cells = cells_of(part.words)[: max(0, left)]
-        parts.append(part._replace(words="".join(cells)))
-        left -= len(cells)
-    return row._replace(parts=(*parts, ToneText(MORE)))
-
-
 def others(view: View, words: Words, looks: Looks) -> list[Row]:
     """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
     return [lying(zone, words.said(zone_told(zone)), looks) for zone in other_zones(view)]
 
 
 def lying(zone: Zone, name: str, looks: Looks) -> Row:
-    """Return a zone and its open cards as a row; of a pile only the card on top."""
-    cards = zone.cards[-1:] if zone.kind in (ZoneKind.PILE, ZoneKind.STOCK) else zone.cards
-    lie = ", ".join(brief(text, looks) for text in open_cards(cards))
-    return Row((ToneText(f"{name} "), ToneText(lie, Tone.TEXT)), zone)
+    """Return a zone and its open cards as a row, group by group; of a pile only the card on top."""
+    is_pile = zone.kind in (ZoneKind.PILE, ZoneKind.STOCK) and not zone.groups
+    groups = ((zone.cards[-1],),) if is_pile and zone.cards else groups_of(zone)
+    return Row((ToneText(f"{name} "), *in_groups(groups, looks)), zone)
 
 
 def _fact(fact: Told, words: Words) -> Iterator[ToneText]:

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.moves.selection import is_hand
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.common.cards import Pose, draw_card
-from parlour.tui.tables.common.pens import Ground, Pens, Tone
+from parlour.tui.tables.common.cards import Pose, draw_low_card
+from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
-from parlour.tui.tables.edged import draw_edged
+from parlour.tui.tables.edged import draw_edged, has_edges
 
 CARET: Final = "^"
 LEAST_PITCH: Final = 3
@@ -68,16 +68,6 @@ def _laid(first: int, shown: int, cursor: int, width: int, card: int, pitch: int
     return Fan(first, tuple(columns), pitch, card)
 
 
-def draw_low_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose) -> None:
-    """Draw a card; one of three rows has no lower border."""
-    if at.height > 3:
-        draw_card(sheet, at, text, pens, pose)
-        return
-    whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
-    draw_card(whole, Rect(0, 0, at.width, 4), text, pens, pose)
-    sheet.lay(whole.top(3), at.x, at.y)
-
-
 def draw_hand(scene: Scene, rect: Rect) -> Sheet:
     """Draw the viewer's cards in their sorted order."""
     sheet = scene.sheet(rect, Ground.FELT)
@@ -107,7 +97,7 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
 
 def _draw_card(scene: Scene, sheet: Sheet, at: Rect, text: str, pose: Pose) -> None:
     view = scene.view
-    if view is not None and (view.edges or view.stacks is not None):
+    if view is not None and has_edges(view, text):
         draw_edged(sheet, at, text, scene.pens, pose, view.edges_of(text))
     else:
         draw_low_card(sheet, at, text, scene.pens, pose)

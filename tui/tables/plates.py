@@ -9,8 +9,9 @@ from parlour.rules.events import told_of
 from parlour.rules.sentences import Told, cards_named
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, clipped, fitted
 from parlour.tui.seen.seats import Remark, SeatSeen, Weight, around, last_action
-from parlour.tui.tables.common.cards import draw_back
+from parlour.tui.tables.common.cards import Pose, draw_back, draw_lying
 from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.rows import hand_rows, put_row
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.seats import noted, pointed, remark_ink, seat_number
 from parlour.tui.text.language import tr, trn
@@ -24,6 +25,10 @@ MOST_FAN: Final = 7
 CARDS: Final = {3: 5, 4: 6, 5: 7, 6: 8, 7: 9}
 """The columns of a back for its rows."""
 LEAST_PITCH: Final = 2
+LEAST_OPEN: Final = 4
+"""Rows that an open card has at least; below that it is said in a row of words."""
+LEAST_OPEN_PITCH: Final = 4
+"""Columns of an open card under another one that are seen at least."""
 LEAST_NOTED: Final = 3
 """Rows of a seat from which on what the game says of it has a row."""
 LEAST_PLATE: Final = 24
@@ -126,7 +131,9 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
         sheet.put(at.x + 1, at.y, clipped(noted(seat), at.width - 1), scene.ink(Tone.TEXT, SIDE))
     action = at.height >= 3
     fan = at.height - 1 - action
-    if fan >= LEAST_FAN:
+    if seat.shown and fan > 0:
+        _open_hand(scene, sheet, Rect(at.x, at.y + 1, at.width, fan), seat)
+    elif fan >= LEAST_FAN:
         _fan(scene, sheet, at, seat)
     elif fan:
         _strokes(scene, sheet, Rect(at.x, at.y + 1, at.width, 1), seat)
@@ -136,9 +143,26 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
         sheet.put(at.x + 1, at.y + low, words, scene.ink(Tone.DIM, SIDE))
 
 
+def _open_hand(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
+    """Draw an open hand: as cards that overlap, or in rows of words where their ranks would be covered."""
+    height = min(at.height, MOST_FAN)
+    width, count = CARDS.get(height, 0), len(seat.shown)
+    pitch = min(width + 1, (at.width - 2 - width) // max(1, count - 1))
+    if height < LEAST_OPEN or pitch < LEAST_OPEN_PITCH:
+        for y, row in enumerate(hand_rows(seat.shown, scene.pens.looks, at.width - 1, at.height), at.y):
+            put_row(scene.pens, sheet, at.x + 1, y, row.parts, SIDE)
+        return
+    for place, text in enumerate(seat.shown):
+        one = Rect(at.x + 1 + place * pitch, at.y, width, height)
+        pose = Pose(shown=pitch if place < count - 1 else width)
+        draw_lying(sheet, one, text, scene.pens, pose)
+
+
 def _narrowed(at: Rect, seat: SeatSeen) -> Rect:
     """Return the middle of `at`, as wide as the fan of a seat, so that fans above the felt are centered."""
     shown, pitch, card = _laid(at, seat)
+    if seat.shown:
+        shown, pitch = len(seat.shown), card + 1
     wide = max(LEAST_PLATE, cells_in(noted(seat)) + 1, (shown - 1) * pitch + card + 3 + len(str(seat.cards)))
     width = min(at.width, wide)
     return at._replace(x=at.x + (at.width - width) // 2, width=width)

@@ -12,11 +12,11 @@ from parlour.rules.views import StackView, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.moves.number_pad import digit
 from parlour.tui.seen.zones import stacks, stands_for
-from parlour.tui.tables.common.cards import Pose
+from parlour.tui.tables.common.cards import Pose, draw_low_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.slots import draw_empty
-from parlour.tui.tables.edged import draw_edged
+from parlour.tui.tables.edged import draw_edged, has_edges
 from parlour.tui.text.language import tr
 
 ROOMY: Final = 4
@@ -103,7 +103,9 @@ def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: StackCell) -> None:
     above = 1 if roomy else 0
     card = Rect(at.x + 1, at.y + above, at.width - (3 if at.width > 10 else 2), at.height - above)
     pose = Pose(chosen=cell.chosen, marked=cell.open)
-    if cell.top:
+    if cell.top and scene.view is not None and not has_edges(scene.view, cell.top):
+        draw_low_card(sheet, card, cell.top, scene.pens, pose)
+    elif cell.top:
         edges = scene.view.edges_of(cell.as_card or cell.top) if scene.view is not None else None
         draw_edged(sheet, card, cell.top, scene.pens, pose, edges, as_card=cell.as_card)
     else:

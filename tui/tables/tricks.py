@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.rules.views import FACE_DOWN
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.seen.seats import around
 from parlour.tui.seen.tricks import Laid, Trick
 from parlour.tui.tables.around import sides
-from parlour.tui.tables.common.cards import Pose, brief, draw_back, draw_card
+from parlour.tui.tables.common.cards import Pose, brief, draw_lying
 from parlour.tui.tables.common.pens import Tone
 from parlour.tui.tables.common.scene import Mark, Place, Scene
 from parlour.tui.tables.common.slots import draw_empty
@@ -153,10 +152,8 @@ def _card(scene: Scene, sheet: Sheet, at: Rect, laid: Laid, card: tuple[int, int
     for place, text in enumerate(laid.cards):
         on_top = place == len(laid.cards) - 1
         one = Rect(at.x + place * STEP, at.y, width, height)
-        if text == FACE_DOWN:
-            draw_back(sheet, one, scene.pens)
-        else:
-            draw_card(sheet, one, text, scene.pens, Pose(faded=is_over, shown=99 if on_top else STEP + 1))
+        pose = Pose(faded=is_over, shown=width if on_top else STEP + 1)
+        draw_lying(sheet, one, text, scene.pens, pose)
     if not laid.cards:
         draw_empty(sheet, Rect(at.x, at.y, width, height), scene.pens)
     if laid.led:

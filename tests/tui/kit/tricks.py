@@ -59,3 +59,46 @@ def noted(seats: int = 4, *, last: str = "won 3") -> Update:
 def seen(seats: int = 4, played: int = 3, first: int = 2, **more: object) -> Update:
     """Return an update of the same."""
     return an_update(a_trick(seats, played, first, **more))  # type: ignore[arg-type]
+
+
+MELDS = (
+    Zone("melds", ZoneKind.HAND, 7, ("7H", "8H", "9H", "KS", "KH", "KD", "KC"), 1, aside=True, groups=(3, 4)),
+    Zone("melds", ZoneKind.HAND, 3, ("2C", "3C", "4C"), 0, aside=True, groups=(3,)),
+    Zone("melds", ZoneKind.HAND, 6, ("5S", "5H", "5C", "10D", "JD", "QD"), 2, aside=True, groups=(3, 3)),
+)
+DUMMY = ("AS", "KS", "QS", "7S", "10H", "4H", "2H", "KD", "JD", "AC", "9C", "8C", "3C")
+COLORED = (("R1", "G4", "B3", "Y2"), ("R5", "R1", "W", "B1"), ("Y1", "G1", "G5", "R2"))
+
+
+def melded() -> Update:
+    """Return a table on which melds lie open, beside a stock and a pile."""
+    view = a_trick(4, 0, more=MELDS, facts=())
+    zones = (*(zone for zone in view.zones if zone.name != "trick"), *PILES)
+    return an_update(replace(view, zones=zones))
+
+
+PILES = (Zone("stock", ZoneKind.STOCK, 20), Zone("discard", ZoneKind.PILE, 3, ("5D", "6D", "JC")))
+
+
+def with_hands(view: View, hands: Sequence[Sequence[str]]) -> View:
+    """Return the view with these cards in the hands of the seats; () for a hand that is not seen."""
+
+    def held(zone: Zone) -> Zone:
+        cards = hands[zone.seat] if zone.name == "hand" and zone.seat is not None else ()
+        return replace(zone, cards=tuple(cards), count=len(cards)) if cards else zone
+
+    zones = [held(zone) for zone in view.zones]
+    counts = {zone.seat: zone.count for zone in zones if zone.name == "hand"}
+    seats = tuple(replace(seat, cards=counts[seat.seat]) for seat in view.seats)
+    return replace(view, zones=tuple(zones), seats=seats)
+
+
+def dummy() -> Update:
+    """Return a table of four at which the hand of seat 2 lies open."""
+    return an_update(with_hands(a_trick(4), ((), (), DUMMY, ())))
+
+
+def unseen_own(seats: int = 4) -> Update:
+    """Return a table at which everybody sees the hands of the others, and not their own."""
+    view = a_trick(seats, 0, facts=(HEARTS,))
+    return an_update(with_hands(view, (("", "", "", ""), *COLORED, ("R1", "Y5", "B2", "B3"))[:seats]))

@@ -15,8 +15,9 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import foremost
 from parlour.tui.tables.common.edges import draw_head
 from parlour.tui.tables.common.pens import Pens, Tone
+from parlour.tui.tables.common.rows import in_rows
 from parlour.tui.tables.common.scene import Scene
-from parlour.tui.tables.force import facts, in_rows, matched, waiting, waiting_in_a_row
+from parlour.tui.tables.force import facts, matched, waiting, waiting_in_a_row
 from parlour.tui.words.speaking import Words
 from tests.tui.kit.at_table import NAMES, a_view, an_update, dressed
 from tests.tui.kit.filled import pictured

@@ -11,6 +11,7 @@ import pytest
 
 from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update
 from parlour.rules.sentences import in_words
+from parlour.rules.steps import Choice
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.seen.facts import Still
@@ -48,6 +49,9 @@ TABLES: dict[str, Callable[[], Update]] = {
     "stacks": lambda: stacked.seen(table("- B3 -\n- R5 -\n- - -\nhands R6 B1 W | G2")),
     "a game of others": foreign,
     "a trick of five": lambda: tricks.seen(5, 4, 2, facts=(tricks.HEARTS,) * 8),
+    "melds that lie open": tricks.melded,
+    "a dummy": tricks.dummy,
+    "own cards that are not seen": lambda: tricks.unseen_own(5),
     "a trick beside a stock": lambda: tricks.seen(2, 1, 1, more=(STOCK,)),
 }
 STATIC = files("parlour.tui.web") / "static"
@@ -94,6 +98,26 @@ def test_what_the_game_says_of_a_player_stands_at_the_name() -> None:
     sections = table_page(scene_of(tricks.noted()))
     assert sections["seats"].count('<em class="note">bid 4</em>') == 3
     assert sections["hand"].count('<em class="note">bid 4</em>') == 1
+
+
+def test_melds_lie_open_by_their_owners_and_a_market_can_be_tapped() -> None:
+    felt = table_page(scene_of(tricks.melded()))["felt"]
+    assert felt.count('class="group"') == 5
+    assert "melds of Bo" in felt
+    market = Zone("market", ZoneKind.HAND, 3, ("7H", "8S", ""))
+    take = Choice("take", in_words("Take a card"), zone="market")
+    view = tricks.a_trick(more=(market,), choices=(take,))
+    assert "zone market" in read(an_update(view)).does
+
+
+def test_hands_of_others_lie_open_and_ones_own_face_down() -> None:
+    sections = table_page(scene_of(tricks.unseen_own(3)))
+    hand = Read(sections["hand"])
+    labels = [each.attributes["aria-label"] for each in hand.elements if "data-do" in each.attributes]
+    assert labels == ["face down"] * 4
+    assert "lifted" not in sections["hand"]
+    assert sections["seats"].count('class="card color') == 7
+    assert 'aria-label="Ace of spades, King of spades' in table_page(scene_of(tricks.dummy()))["seats"]
 
 
 def test_a_card_that_is_lifted_says_so_and_marked_ones_have_a_button() -> None:

@@ -16,7 +16,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.seats import absence, standings
-from parlour.tui.seen.zones import open_cards, other_zones, stands_for, zone_told
+from parlour.tui.seen.zones import groups_of, open_cards, other_zones, shown_hand, stands_for, zone_told
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
@@ -34,14 +34,14 @@ def table_lines(update: Update) -> list[Said]:
         return [Said(Kind.REPLY, tr(NOT_BEGUN))]
     trick = view.middle(ZoneKind.TRICK)
     tricks = [_trick(trick, to_player(update))] if trick is not None else []
-    piles = [_pile(update, zone) for zone in view.zones if zone.kind is ZoneKind.PILE and zone.count]
+    piles = [_lying(update, zone) for zone in view.zones if zone.kind is ZoneKind.PILE and zone.count]
     stocks = [_stock(update, zone) for zone in view.zones if zone.kind is ZoneKind.STOCK]
     return [
         *tricks,
         *piles,
         *_demands(view),
         *_facts(update, view),
-        *(_other_zone(update, zone) for zone in other_zones(view) if zone.kind is not ZoneKind.PILE),
+        *(_lying(update, zone) for zone in other_zones(view) if zone.kind is not ZoneKind.PILE),
         *_stacks(update, view),
         *stocks,
         *_players(update, view),
@@ -164,7 +164,7 @@ def _lying(update: Update, zone: Zone) -> Said:
     match zone.kind:
         case ZoneKind.STOCK:
             return _stock(update, zone)
-        case ZoneKind.HAND | ZoneKind.GRID:
+        case _ if zone.kind in (ZoneKind.HAND, ZoneKind.GRID) or zone.groups:
             return _other_zone(update, zone)
         case ZoneKind.TRICK:
             return _trick(zone, to_player(update))
@@ -200,9 +200,8 @@ def _stock(update: Update, zone: Zone) -> Said:
 
 def _other_zone(update: Update, zone: Zone) -> Said:
     """Return all open cards of a zone: `Market: red 7, green 2 and 1 card face down.`"""
-    shown = open_cards(zone.cards)
-    hidden = zone.count - len(shown)
-    words = [cards_words(shown)] if shown else []
+    hidden = zone.count - len(open_cards(zone.cards))
+    words = ["; ".join(map(cards_words, groups_of(zone)))] if groups_of(zone) else []
     words += [_hidden(hidden)] if hidden else []
     return _zone(update, zone, to_player(update).listed(words) or tr("empty"))
 
@@ -300,14 +299,17 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
     if grid is not None:
         line = grid_line(grid, f"{whose}{more}")
         return line if any(text != FACE_DOWN for text in grid.cards) else _face_down(line, whose, more, grid)
+    hand = shown_hand(view, seat.seat)
+    held = f": {cards_words(hand)}" if hand else ""
     data = {
         "seat": seat.seat,
         "cards": seat.cards,
+        "hand": list(hand),
         "called": seat.called,
         "acts": seat.acts,
         "notes": [told_data(note) for note in seat.notes],
     }
-    return Said(Kind.REPLY, f"{whose}: {count(seat.cards, 'card')}{more}.", data)
+    return Said(Kind.REPLY, f"{whose}: {count(seat.cards, 'card')}{more}{held}.", data)
 
 
 def _face_down(line: Said, whose: str, more: str, grid: Zone) -> Said:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from parlour.rules.cards import SUITS, Card
+from parlour.rules.views import FACE_DOWN
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.seen.sorting import known
@@ -42,6 +43,24 @@ def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING)
         _large(sheet, inner, card, pens, pose, fill)
     else:
         _small(sheet, inner, card, pens, pose, fill)
+
+
+def draw_lying(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING) -> None:
+    """Draw a card as it lies: its face, or its back if that is not known."""
+    if text == FACE_DOWN:
+        draw_back(sheet, at, pens, pose)
+    else:
+        draw_card(sheet, at, text, pens, pose)
+
+
+def draw_low_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose) -> None:
+    """Draw a card as it lies; one of three rows has no lower border."""
+    if at.height > 3:
+        draw_lying(sheet, at, text, pens, pose)
+        return
+    whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
+    draw_lying(whole, Rect(0, 0, at.width, 4), text, pens, pose)
+    sheet.lay(whole.top(3), at.x, at.y)
 
 
 def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:

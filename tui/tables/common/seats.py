@@ -8,6 +8,7 @@ from parlour.rules.steps import Pick
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, clipped, fitted
 from parlour.tui.seen.seats import Remark, SeatSeen, Weight
 from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.rows import hand_rows, put_row
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.text.language import tr
 
@@ -157,7 +158,7 @@ def _note(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, x: int) -> None:
     """Draw what the game says of a seat: behind the remarks from `x` on, or at the end of the next row."""
     words = noted(seat)
     ink = scene.pens.chosen(SIDE) if pointed(scene, seat.seat) else scene.ink(Tone.TEXT, SIDE)
-    if at.height == 1 or x + cells_in(words) <= at.width:
+    if at.height == 1 or seat.shown or x + cells_in(words) <= at.width:
         sheet.put(x, at.y, clipped(words, at.width - x), ink)
         return
     words = clipped(words, at.width - BACKS_SEEN)
@@ -165,6 +166,12 @@ def _note(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, x: int) -> None:
 
 
 def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> None:
+    """Draw the backs of cards as strokes; of a hand that is open its cards."""
+    if seat.shown:
+        rows = hand_rows(seat.shown, scene.pens.looks, at.width - columns.name, at.height - 1)
+        for y, row in enumerate(rows, at.y + 1):
+            put_row(scene.pens, sheet, columns.name, y, row.parts, SIDE)
+        return
     shown = min(seat.cards, MOST_BACKS, at.width - columns.name - 2)
     ink = scene.pens.back()
     x = sheet.put(columns.name, at.y + 1, "│" * shown, ink)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -62,6 +63,17 @@ def short(text: str) -> Html:
     label = LABELS.get(found.rank) or visible(found.rank[:LONGEST] if words == found.rank else words)
     suit = icon(found.suit.name, "pip") if found.suit and found.suit.symbol else None
     return tag("b", label, suit, cls=f"bit {_suit(found)}")
+
+
+def in_suit(cards: Sequence[str]) -> Html:
+    """Return cards of one suit as one piece: its sign, and their ranks."""
+    suit = known(cards[0]).suit
+    if suit is None:
+        return joined([short(text) for text in cards])
+    ranks = " ".join(LABELS.get(known(text).rank, visible(known(text).rank)[:LONGEST]) for text in cards)
+    sign = icon(suit.name, "pip") if suit.symbol else None
+    names = ", ".join(map(spoken, cards))
+    return tag("b", sign, ranks, cls=f"bit {_suit(known(cards[0]))}", role="img", aria_label=names)
 
 
 def suit_chip(name: str) -> Html:

@@ -10,7 +10,7 @@ from parlour.rules.views import EMPTY, FACE_DOWN, StackView, View, Zone, ZoneKin
 from parlour.tui.moves import taps
 from parlour.tui.seen.force import Matches, counts, demanded
 from parlour.tui.seen.tricks import Laid, Trick, trick
-from parlour.tui.seen.zones import open_cards, stacks, stands_for
+from parlour.tui.seen.zones import groups_of, laid_open, open_cards, stacks, stands_for, zone_told
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.cards import card, icon, short, spoken, suit_chip
@@ -26,10 +26,12 @@ UNDER: Final = 3
 def felt(scene: TableScene) -> Html:
     """Return the middle of the table."""
     view = scene.view
-    lying, laid = [zone for zone in view.zones if _lies_here(view, zone)], trick(view)
+    laid, spread = trick(view), laid_open(view)
+    lying = [zone for zone in view.zones if _lies_here(view, zone) and zone not in spread]
     return joined(
         _stacks(scene, view) if view.stacks is not None else None,
         tag("div", laid and _trick(scene, laid), [_pile(scene, zone) for zone in lying], cls="piles"),
+        tag("ul", [_spread(scene, zone) for zone in spread], cls="spread") if spread else None,
         _facts(scene),
     )
 
@@ -55,9 +57,8 @@ def _pile(scene: TableScene, zone: Zone) -> Html:
     )
     shown = joined(_under(zone), on_top)
     below = tag("small", words, tag("b", str(zone.count)), aria_hidden="true")
-    at = f"zone {zone.name}" if zone.seat is None else f"zone {zone.name} {zone.seat}"
     kind = classes("pile", zone.kind.value, deep=zone.count > UNDER)
-    return tag("div", tag("div", shown, cls="cards"), below, cls=kind, data_at=at)
+    return tag("div", tag("div", shown, cls="cards"), below, cls=kind, data_at=_at(zone))
 
 
 def _trick(scene: TableScene, found: Trick) -> Html:
@@ -74,6 +75,20 @@ def _laid(scene: TableScene, laid: Laid) -> Html:
     kind = classes("laid", led=laid.led, acts=scene.view.seats[laid.seat].acts)
     led = tag("em", tr("led"), cls="led") if laid.led else None
     return tag("li", tag("div", cards, cls="cards"), name, led, cls=kind, data_at=f"trick {laid.seat}")
+
+
+def _spread(scene: TableScene, zone: Zone) -> Html:
+    """Return a zone of which all cards lie open, group by group, with its title and whose it is."""
+    words = scene.words.said(zone_told(zone))
+    shown = joined([tag("span", [card(text) for text in group], cls="group") for group in groups_of(zone)])
+    if zone.seat is None and zone.name in taps.open_zones(scene.turn):
+        does = f"zone {zone.name}"
+        shown = tag("button", shown, type="button", cls="open", data_do=does, aria_label=words)
+    return tag("li", tag("small", words), shown, data_at=_at(zone))
+
+
+def _at(zone: Zone) -> str:
+    return f"zone {zone.name}" if zone.seat is None else f"zone {zone.name} {zone.seat}"
 
 
 def _title(scene: TableScene, zone: Zone) -> str:

@@ -35,7 +35,10 @@ def _fan(scene: TableScene) -> Html:
     asks = turn.asked is None or turn.keys.stepwise
     may = turn.playable if asks else frozenset()
     begun, marks = _begun(turn), turn.marks
-    cards = [_held(scene, at, text in may, at in marks, text == begun) for at, text in enumerate(turn.hand)]
+    cards = [
+        _held(scene, at, text in may, at in marks, text == begun and begun != "")
+        for at, text in enumerate(turn.hand)
+    ]
     rows = -(-count // ROW) or 1
     each = -(-count // rows) or 1
     laid = [cards[first : first + each] for first in range(0, count, each)]

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 from parlour.rules.views import Role, Zone, ZoneKind
 from parlour.tui.moves import taps
 from parlour.tui.seen.seats import Remark, SeatSeen, Weight, around
-from parlour.tui.seen.zones import grids, open_cards
+from parlour.tui.seen.sorting import known
+from parlour.tui.seen.zones import grids, laid_open, open_cards
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
-from parlour.tui.web.pages.cards import short
+from parlour.tui.web.pages.cards import card, in_suit, short
 from parlour.tui.web.pages.grid import grid
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, classes
 
 BACKS: Final = 10
 """The most backs of cards that are drawn beside a name."""
+LONGEST_SHOWN: Final = 6
+"""The most cards of an open hand that are drawn as cards."""
 BESIDE: Final = 6
 """The most open cards that are named of a zone beside the play."""
 
@@ -48,10 +52,11 @@ def _plate(scene: TableScene, seat: SeatSeen, zone: Zone | None, *, may_tap: boo
     tapped = zone is None and may_tap
     name, at = visible(seat.name), f"seat {seat.seat}"
     words = trn("{count} card", "{count} cards", seat.cards)
-    held = _held(seat.cards, words) if zone is None else None
+    held = _held(seat.cards, words) if zone is None and not seat.shown else None
     inner = joined(
         _line(name, seat.score, tr("score {score}", score=seat.score)),
         grid(scene, zone) if zone is not None else None,
+        _open_hand(seat) if seat.shown else None,
         tag("span", held, _remarks(seat), _dealer(seat), cls="remarks"),
         _beside(scene, seat.seat),
     )
@@ -77,6 +82,14 @@ def _held(cards: int, words: str) -> Html:
     return tag("span", fan, count, cls=classes("held", few=cards == 1), role="img", aria_label=words)
 
 
+def _open_hand(seat: SeatSeen) -> Html:
+    """Return the hand of somebody else that the viewer sees: as cards, or those of a suit as one piece."""
+    if len(seat.shown) > LONGEST_SHOWN:
+        suits = groupby(seat.shown, key=lambda text: suit.name if (suit := known(text).suit) else text)
+        return tag("span", [in_suit(list(cards)) for _, cards in suits], cls="shown many")
+    return tag("span", [card(text) for text in seat.shown], cls="shown", data_css=f"--n:{len(seat.shown)}")
+
+
 def _remarks(seat: SeatSeen) -> list[Html]:
     """Return what the game says of a seat, and what is remarked of it."""
     notes = [tag("em", note, cls="note") for note in seat.notes]
@@ -97,6 +110,7 @@ def _beside(scene: TableScene, seat: int) -> list[Html]:
         _zone(scene, zone)
         for zone in scene.view.zones
         if zone.seat == seat and zone.role is Role.ASIDE and zone.count and zone.kind is not ZoneKind.HAND
+        if zone not in laid_open(scene.view)
     ]
 
 

@@ -1,0 +1,113 @@
+"""Cards that lie open: melds by their owners and groups, the hands of others, and one's own face down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from parlour.net.wire.messages import Update
+from parlour.rules.views import CardEdges, Zone, ZoneKind
+from parlour.tui.plain.saying.said import Kind
+from parlour.tui.seen.sorting import SortOrder, sorted_hand
+from parlour.tui.seen.zones import groups_of, laid_open, shown_hand
+from parlour.tui.tables.common.scene import Mark
+from tests.tui.kit.at_table import a_view, an_update
+from tests.tui.kit.filled import pictured
+from tests.tui.kit.tricks import COLORED, DUMMY, HAND, a_trick, dummy, melded, unseen_own
+from tests.tui.plain.table.at_table import Moment, typed
+
+SIZES = [(60, 18), (80, 24), (120, 40), (200, 50)]
+LARGE = SIZES[2:]
+
+
+def shown(update: Update, size: tuple[int, int]) -> str:
+    sheet, _ = pictured(update, size)
+    return "\n".join(sheet.text(y) for y in range(sheet.height))
+
+
+@pytest.mark.parametrize("size", LARGE, ids=str)
+def test_melds_lie_by_their_owners_in_groups(size: tuple[int, int]) -> None:
+    sheet, scene = pictured(melded(), size)
+    assert scene.layout is not None
+    felt = scene.layout.felt
+    rows = (sheet.text(y)[felt.x + 2 : felt.x + felt.width - 2] for y in range(felt.y, felt.y + felt.height))
+    screen = " ".join(" ".join(rows).split())
+    assert "melds of Bo 7♥ 8♥ 9♥ · K♠ K♥ K♦ K♣" in screen
+    assert "your melds 2♣ 3♣ 4♣" in screen
+    assert "melds of Cem 5♠ 5♥ 5♣ · 10♦ J♦ Q♦" in screen
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_what_has_no_room_of_melds_ends_with_a_sign(size: tuple[int, int]) -> None:
+    screen = shown(melded(), size)
+    assert screen.count("melds") == 3
+    assert "…" in screen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_an_open_hand_is_read_whole_at_its_seat(size: tuple[int, int]) -> None:
+    sheet, scene = pictured(dummy(), size)
+    at = next(rect for place, rect in scene.places.items() if place == (Mark.SEAT, 2, 0, ""))
+    rows = [sheet.text(y)[at.x : at.x + at.width] for y in range(at.y, at.y + at.height)]
+    ranks = "".join(sign for sign in "".join(rows[1:]) if sign in "AKQJ1098743")
+    assert "AKQ" in ranks
+    assert ranks.count("K") == 2
+    assert not any("╱╲" in row for row in rows)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_hands_of_others_are_seen_while_ones_own_is_face_down(size: tuple[int, int]) -> None:
+    update = unseen_own(3)
+    sheet, scene = pictured(update, size)
+    assert scene.layout is not None
+    own = [sheet.text(y) for y in range(scene.layout.hand.y, sheet.height)]
+    assert any(row.count("╱╲") >= 4 for row in own)
+    assert not any(sign in "".join(own) for sign in "RGBY")
+    assert [seat.shown for seat in scene.seats] == [(), *COLORED[:2]]
+
+
+def test_a_hand_that_its_owner_does_not_see_whole_stays_as_it_is_held() -> None:
+    assert sorted_hand(("R7", "", "B2"), SortOrder.SUIT) == ("R7", "", "B2")
+    assert shown_hand(a_trick(), 1) == ()
+    assert shown_hand(a_trick(), 0) == (), "one's own is drawn as the hand"
+
+
+def test_groups_of_a_host_that_do_not_fit_the_cards_are_read_as_far_as_they_do() -> None:
+    zone = Zone("melds", ZoneKind.HAND, 3, ("7H", "", "9H"), 1, aside=True)
+    assert groups_of(zone) == (("7H", "9H"),)
+    assert groups_of(replace(zone, groups=(1,))) == (("7H",), ("9H",))
+    assert groups_of(replace(zone, groups=(2, 5, -9))) == (("7H",), ("9H",))
+    assert [each.seat for each in laid_open(melded().view or a_view())] == [1, 0, 2]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_only_cards_that_have_edges_are_drawn_with_them(size: tuple[int, int]) -> None:
+    view = a_trick(4)
+    edged = replace(view, edges=(CardEdges("9C", "N", "E", "S", "W"),))
+    rows = zip(
+        shown(an_update(view), size).splitlines(), shown(an_update(edged), size).splitlines(), strict=True
+    )
+    columns = {x for one, other in rows for x in range(len(one)) if one[x] != other[x]}
+    _, scene = pictured(an_update(edged), size)
+    cards = {place.number: rect for place, rect in scene.places.items() if place.mark is Mark.CARD}
+    touched = [at for at, rect in cards.items() if any(rect.x <= x < rect.x + rect.width for x in columns)]
+    assert [scene.turn.hand[at] for at in touched if scene.turn.hand[at] in HAND][-1] == "9C"
+    assert len(touched) <= 2, "a card may overlap the next one"
+
+
+@pytest.mark.looptime
+async def test_in_lines_melds_are_said_by_groups_and_open_hands_with_their_player() -> None:
+    found = await typed(Moment(melded()), "table")
+    bo = (
+        "Melds of Bo: 7 of hearts, 8 of hearts, 9 of hearts; king of spades, king of hearts, king of diamonds"
+    )
+    assert f"{bo}, king of clubs." in found.texts(Kind.REPLY)
+    found = await typed(Moment(unseen_own(3)), "at bo", "hand")
+    assert "Bo: 4 cards: red 1, green 4, blue 3, yellow 2." in found.texts(Kind.REPLY)
+    assert any(
+        "1 face down, 2 face down, 3 face down, 4 face down." in each for each in found.texts(Kind.REPLY)
+    )
+    found = await typed(Moment(dummy()), "at cem")
+    (cem,) = (said for said in found.said if said.text.startswith("Cem: 13 cards: ace of spades"))
+    assert cem.data["hand"] == list(DUMMY)
