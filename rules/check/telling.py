@@ -33,7 +33,7 @@ def seats_count_their_cards(table: CheckedTable, step: PlayedMove) -> Iterator[s
     """The cards of a seat are as many as lie in its zone `hand`."""
     view = _seen(step.after)
     for place in view.seats:
-        zone = view.zone("hand", place.seat)
+        zone = view.hand_of(place.seat)
         if zone is not None and zone.count != place.cards:
             yield f"seat {place.seat} has {place.cards} cards, and its zone hand {zone.count}"
 
