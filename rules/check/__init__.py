@@ -12,5 +12,7 @@
     bots       their moves are legal, and follow from a view alone
     suite      runs them all, measures how fast moves and decisions are, and collects what is found
 
+`parlour.tui.commands.faces` has more: whether moves can be made by keys, taps and lines.
+
 A check is a generator: it yields words for each fault. Tests run the same checks on our own games.
 """

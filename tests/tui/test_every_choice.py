@@ -186,6 +186,16 @@ def test_several_options_of_a_step_are_picked_one_by_one(picks: tuple[str, ...],
     assert [taps.pick_option(turn, pick) for pick in picks] == [None, move]
 
 
+def test_a_number_may_be_left_out() -> None:
+    step = Step(Pick.NUMBER, limits=(1, 3), least=0, words=in_words("how many more?"))
+    turn = turn_at(gin(Choice("raise", in_words("Raise"), (step,)), ASK))
+    turn.act("raise")
+    assert [option.pick for option in turn.options] == ["1", "2", "3", ""]
+    assert taps.pick_option(turn, "") == "raise"
+    turn.act("raise")
+    assert turn.letter("2") == "raise 2"
+
+
 async def test_two_choices_of_places_have_keys() -> None:
     assert await pressed(TableApp(foreign(TRADE, PUT)), "r", "3") == ["trade 3"]
 

@@ -20,7 +20,7 @@ from parlour.rules.check.tables import CheckedTable
 from parlour.rules.errors import NotationError
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import Refusal
-from parlour.rules.steps import CALL
+from parlour.rules.steps import CALL, Pick
 from parlour.rules.views import View
 from parlour.tui.keymap import table_actions
 from parlour.tui.moves import taps
@@ -259,25 +259,28 @@ def _typed(moment: Match, view: View, move: str) -> bool:
     at = Reading(view, _names(view), in_hand(view))
     calls = picks[-1:] == [CALL] and any(step.said_along for step in choice.steps)
     reader = MoveReader(partial(_answer_later, moment, view.viewer or 0))
+    asked = picks[:-1] if calls else picks
     for typed in ([CALL] if calls else [], picks):
         read: Read = _now(reader.choice(choice, typed, at))
         for _ in range(MOST_PICKS):
             if not isinstance(read, PickQuestion):
                 break
-            read = _now(reader.answer(read, _rows(read, picks), at))
+            read = _now(reader.answer(read, _rows(read, asked), at))
         if isinstance(read, WholeMove) and _is(moment, view, read.text, move):
             return True
     return False
 
 
 def _rows(question: PickQuestion, picks: list[str]) -> list[str]:
-    """Return the number that is typed for the next of `picks` that is missing, or that there is none."""
-    left = list(picks)
+    """Return what is typed for the next of `picks` that are missing: numbers of rows, or `none`."""
+    step, left = question.picking.step, list(picks)
     for word in (*question.picking.text.split()[1:], *question.picking.marked):
         if word in left:
             left.remove(word)
+    if step.pick is Pick.NUMBER:
+        return [pick for pick in left if pick in step.offers][:1] or [NONE]
     rows = ((pick, number) for pick in left for number, row in question.rows.items() if pick in row)
-    return [str(number) for _, number in rows][:1] or [NONE]
+    return [str(number) for _, number in rows][: step.most - len(question.picking.marked)] or [NONE]
 
 
 async def _answer_later(moment: Match, seat: int, text: str) -> Answer:

@@ -94,7 +94,7 @@ class Turn(TurnState):
         return None
 
     def _no_amount(self) -> None:
-        picks = [option.pick for option in self.options]
+        picks = [option.pick for option in self.options if option.pick]
         self.notice = told(asking.NUMBER_FROM_TO, least=picks[0], most=picks[-1]) if picks else None
 
     def _number(self, key: str, *, again: bool) -> str | None:

@@ -156,11 +156,13 @@ class TurnState:
             return ()
         verb, marked = self.picking.choice.verb, self.picking.marked
         picks = tuple(pick for pick in self.picking.open() if pick not in marked)
-        if self.asked is Pick.NUMBER:
-            return numbers(picks)
+        by_digits = self.asked is Pick.NUMBER
+        end = PickOption("", told(ENOUGH if marked else NONE), "" if by_digits else "0")
+        ends = (end,) if self.picking.enough else ()
+        if by_digits:
+            return numbers(picks) + ends
         keys = keys_of_picks(self.view, "" if self.picking.picks else verb, picks)
-        end = (PickOption("", told(ENOUGH if marked else NONE), "0"),) if self.picking.enough else ()
-        return offered(self.picking.step.pick, picks, self._pad or keys) + end
+        return offered(self.picking.step.pick, picks, self._pad or keys) + ends
 
     @property
     def _pad(self) -> Mapping[str, str]:

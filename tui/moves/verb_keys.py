@@ -8,7 +8,8 @@ from string import ascii_letters
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.keymap import Action, for_verb, table_actions
-from parlour.tui.moves.grid_places import asks_places
+from parlour.tui.moves.choices import offered
+from parlour.tui.moves.grid_places import asks_places, letters
 from parlour.tui.moves.selection import Outcome, Picking, begin, by_verb, direct, of_hand
 
 
@@ -18,7 +19,7 @@ def free_keys(view: View) -> dict[str, Choice]:
     The only choice gets none where it begins with places: it begins by itself.
     """
     table, only = table_actions(view), only_one(view)
-    taken = {key for action in table for key in action.keys}
+    taken = {key for action in table for key in action.keys} | (_first_keys(view, only) if only else set())
     keys: dict[str, Choice] = {}
     for choice in by_verb(view):
         if set_aside(table, choice) is not None or (choice == only and asks_places(choice.steps[0])):
@@ -54,12 +55,30 @@ def keys_of_picks(view: View, verb: str, picks: Iterable[str]) -> Mapping[str, s
 
 
 def only_one(view: View) -> Choice | None:
-    """Return the only choice without a fixed key, if the hand allows no move; else None."""
+    """Return the only choice without a fixed key, if the hand allows no move; else None.
+
+    None, too, if a key of its options is the fixed key of another choice, which could not be made then.
+    """
     if of_hand(view):
         return None
-    table = table_actions(view)
-    choices = [choice for choice in direct(view) if choice.steps and set_aside(table, choice) is None]
-    return choices[0] if len(choices) == 1 else None
+    actions = [(set_aside(table_actions(view), choice), choice) for choice in direct(view)]
+    choices = [choice for action, choice in actions if choice.steps and action is None]
+    if len(choices) != 1:
+        return None
+    fixed = {action.keys[0] for action, _ in actions if action is not None}
+    return choices[0] if fixed.isdisjoint(_first_keys(view, choices[0])) else None
+
+
+def _first_keys(view: View, choice: Choice) -> set[str]:
+    """Return the keys of what may be picked first in `choice`: letters of options, or of seats."""
+    begun = begin(choice)
+    if not isinstance(begun, Picking) or begun.step.pick is Pick.NUMBER:
+        return set()
+    if asks_places(begun.step):
+        dotted = any("." in pick for pick in begun.step.among)
+        return {letter.lower() for letter in letters(view).values()} if dotted else set()
+    keys = keys_of_picks(view, "" if begun.picks else choice.verb, begun.open())
+    return {option.key for option in offered(begun.step.pick, begun.open(), keys)}
 
 
 def begun(choice: Choice, verbs: Iterable[str], words: frozenset[str]) -> Outcome:
