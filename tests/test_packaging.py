@@ -47,7 +47,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("built")
     sdist = built(ROOT, "sdist", folder / "sdist")
     with tarfile.open(sdist) as archive:
-        archive.extractall(folder / "source", filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # not in Debian's Python 3.11.2
+        archive.extractall(folder / "source")
     (source,) = (folder / "source").iterdir()
     return built(source, "wheel", folder / "wheel")
 
