@@ -212,12 +212,12 @@ class BidsPlay(GamePlay[State, Move]):
 
     def after(self, state: State, seat: int, move: Any, events: list[Event] | None = None) -> State:
         verb, value = move
-        text = state.rules.texts[value]
-        if events is not None:
-            playing = Moved(seat, (text,), How.PLAY, "hand", "played")
-            events.append(told(BID, seat, points=value) if verb == "bid" else playing)
         if verb == "bid":
+            if events is not None:
+                events.append(told(BID, seat, points=value))
             return state._replace(bids=_with(state.bids, seat, value))
+        if events is not None:
+            events.append(Moved(seat, (state.rules.texts[value],), How.PLAY, "hand", "played"))
         hand = state.hands[seat].replace(bytes([value]), b"")
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         return state._replace(hands=hands, played=_with(state.played, seat, value))

@@ -81,7 +81,8 @@ def _row(view: View, words: Words, seat: int, last: RoundResult | None, hand: tu
     name = tag("b", words.seat(seat), cls="name")
     stands = [tag("small", each) for each in standings(view, seat)]
     return tag(
-        "li", name, stands, tag("small", gained), tag("b", str(view.seats[seat].score), cls="total"), cards,
+        "li", tag("div", name, stands, cls="who"), tag("small", gained),
+        tag("b", str(view.seats[seat].score), cls="total"), cards,
         cls=classes(won=last is not None and seat in winners_of(view, last), you=seat == view.viewer),
     )  # fmt: skip
 
