@@ -110,6 +110,7 @@ class Tab:
     sockets: list[WebSocketRoute] = field(default_factory=list)
     is_touched: bool = True
     unanswered: int = 0  # what was done at a real door, and not answered yet
+    asked: int = 0  # what was done there in all
 
     @classmethod
     def open(cls, browser: Browser, size: Sequence[int] = PHONE, **more: Any) -> Self:
@@ -130,6 +131,7 @@ class Tab:
 
     def _count(self, text: str | bytes, by: int) -> None:
         if text[:8] == '{"probe"':
+            self.asked += by > 0
             self.unanswered = max(0, self.unanswered + by)
 
     @classmethod
