@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 GAME = "crazy-eights"
+HELD = """
+() => {
+  const held = [...document.querySelectorAll("#page.table #hand .card")].map((card) => card.dataset.key);
+  return held.length ? held : null;
+}
+"""
 SAID = "document.querySelector('#line').textContent"
 """What the page says of its connection, "" if it is there."""
 
@@ -42,8 +48,7 @@ def sit_down(tab: Tab, serve: Serve) -> list[str]:
 
 def hand(tab: Tab) -> list[str]:
     """Return the cards that Ann holds, from the left."""
-    tab.page.wait_for_selector("#page.table #hand .card")
-    return list(tab.page.eval_on_selector_all("#hand .card", "(all) => all.map((card) => card.dataset.key)"))
+    return list(tab.page.wait_for_function(HELD).json_value())
 
 
 def kill_the_door(serve: Serve) -> None:

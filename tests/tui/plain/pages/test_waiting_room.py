@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from parlour.net.errors import NetError
@@ -317,7 +319,7 @@ async def test_a_script_waits_for_the_match_with_a_line_that_is_for_it() -> None
         await bo.type("join 192.168.1.20", "ready")
         bo.lines.put("hand")
         bo.lines.put("who")
-        await bo.settle()
+        await asyncio.sleep(1)  # neither line is read here
         assert bo.at == "WaitingPage"
         house.tell(house.update(Phase.PLAYING, you=1))
         await bo.settle()

@@ -117,10 +117,10 @@ class Player:
         return [said.text for said in self.lines.said[before:]]
 
     async def settle(self) -> None:
-        """Let everything run that is ready, until the next line is read."""
+        """Let everything run that is ready, until the next line is read, also what threads do."""
         if self.running is not None and not self.running.done():
             waiting = asyncio.create_task(self.lines.waits.wait())
-            await asyncio.wait({waiting, self.running}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+            await asyncio.wait({waiting, self.running}, return_when=asyncio.FIRST_COMPLETED)
             waiting.cancel()
         await asyncio.sleep(0.05)
 
