@@ -69,13 +69,16 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
 @pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
 async def test_no_question_and_no_refusal_is_cut(game: str) -> None:
     speak(Pseudo())
+    refused = set[str]()
     for seen in played(game, moves=45):
         for key in KEYS.values():
             assert "…" not in prompted(seen.update, key)
         for why in refusals(seen):
-            shown = prompted(seen.update, partial(refuse, why=why))
-            assert "…" not in shown
-            assert sentence(said(why, names_at(seen.update), 0)) in shown
+            if (words := sentence(said(why, names_at(seen.update), 0))) not in refused:
+                shown = prompted(seen.update, partial(refuse, why=why))
+                assert "…" not in shown
+                assert words in shown
+                refused.add(words)
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24)])

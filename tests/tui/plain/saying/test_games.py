@@ -73,6 +73,13 @@ def test_the_largest_table_wraps_at_80_columns(game: str) -> None:
             assert all(len(row) <= WIDTH for row in rows), said.text
 
 
+@pytest.mark.few(
+    *(
+        f"{game}-{viewer}"
+        for game in ("juno-classic", "mau-mau", "jojo", "lotta-watta")
+        for viewer in (0, None)
+    )
+)
 @pytest.mark.parametrize("viewer", [0, None])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_is_said_that_the_viewer_is_not_shown(game: str, viewer: int | None) -> None:
