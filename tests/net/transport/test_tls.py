@@ -15,7 +15,7 @@ from parlour.net.address import Address
 from parlour.net.errors import HomeError, NotParlour, WrongFingerprint
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Pins
-from parlour.net.transport.dial import dial
+from parlour.net.transport.dial import dial, hang_up
 from parlour.net.transport.tls import (
     READ_BUFFER,
     SERVER_NAME,
@@ -78,7 +78,7 @@ async def connected(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyn
     try:
         yield reader, writer
     finally:
-        writer.transport.abort()
+        hang_up(writer)
 
 
 async def join(pins: Pins, port: int) -> bytes:
@@ -188,6 +188,14 @@ async def test_a_key_of_another_certificate_is_reported_in_one_line(tmp_path: Pa
     Home().write(Home().key, other.key.read_bytes())
     with pytest.raises(HomeError, match="do not fit together"):
         server_context(Home())
+
+
+async def test_a_connection_that_was_closed_twice_is_hung_up_on() -> None:
+    """The transport of Debian's Python 3.11.2 forgets what it would have to abort."""
+    async with listening(Referee(), server_context(Home())) as port, connected(port) as (_, writer):
+        writer.close()
+        writer.close()
+        hang_up(writer)
 
 
 # ---- the guard over asyncio's undocumented `max_size` ----------------------------------------
