@@ -23,7 +23,7 @@ pytestmark = pytest.mark.looptime
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """People may move as fast as they like."""
-    monkeypatch.setattr(Quotas, "take", lambda *_: None)
+    monkeypatch.setattr(Quotas, "take", lambda *_, **_more: None)
 
 
 class Program(Watcher):

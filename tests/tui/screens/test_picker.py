@@ -59,7 +59,7 @@ async def test_what_keys_have_changed_is_kept_without_a_match_and_a_game_that_wa
     async with walk(app, "p", "down", "escape") as pilot:
         assert kept == []
         await press(pilot, "p", "down", "right", "l", "escape")
-        assert [(each.game, each.opponents, each.level) for each in kept] == [("", 4, "hard")]
+        assert [(each.game, each.opponents, each.level) for each in kept] == [("", 4, "easy")]
         await press(pilot, "p")
         assert "4 bots" in text_of(app)
 
