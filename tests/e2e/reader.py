@@ -86,7 +86,7 @@ def by_sight(seen: str) -> str | None:
         return "\r" if "Press Enter" in seen else None
     if "Enter choose" in foot:
         return _an_option(seen)
-    armed = "you will say" in seen or "You will say" in seen
+    armed = "ou will call" in seen
     for words, key in (("a accept", "a"), ("c catch", "c"), ("u call", "u")):
         if words in foot and not (key == "u" and armed):
             return key

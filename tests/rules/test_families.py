@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,8 @@ from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, levels, simulate
 from parlour.rules.views import Stage
 from parlour.tui.storage.history.summary import summary
-from tests.rules.kit.bids import NUMBER, dealt, install, made, played, rules_with
+from tests.rules.kit.bids import NUMBER, BidsDealing, dealt, install, made, played, rules_with
+from tests.rules.kit.foreign import forget
 from tests.rules.kit.foreign import site as site
 from tests.rules.kit.results import a_result
 
@@ -220,3 +222,23 @@ def test_a_lesson_of_a_game_that_deals_all_cards_needs_no_pile() -> None:
 def test_a_lesson_of_such_a_game_has_no_pile_and_no_stock(more: str, why: str) -> None:
     with pytest.raises(LessonError, match=why):
         packaged.begin(packaged.read("mine", LESSON.replace("[[step]]", f"{more}\n[[step]]")))
+
+
+def test_cards_that_the_deal_does_not_give_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = BidsDealing.deal
+
+    def backwards(self: BidsDealing, rules: Any, seats: int, order: bytes, *more: Any) -> Any:
+        return deal(self, rules, seats, order[::-1], *more)
+
+    monkeypatch.setattr(BidsDealing, "deal", backwards)
+    with pytest.raises(LessonError, match="hands: seat 0 does not get AS"):
+        packaged.begin(packaged.read("mine", LESSON))
+
+
+def test_what_is_wrong_with_the_lessons_of_a_game_is_told(site: Path) -> None:
+    assert packaged.faulty("bids") == ()
+    lessons = site / "parlour_bids" / "lessons"
+    lessons.mkdir()
+    (lessons / "first.toml").write_text('game = "bids"\n')
+    forget()
+    assert [fault.name for fault in packaged.faulty("bids")] == ["bids"]

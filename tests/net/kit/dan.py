@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol, TypeAlias
 
 import asyncssh
+from pydantic import ValidationError
 
 from parlour.net import limits
 from parlour.net.wire.messages import Request, Update
@@ -115,7 +116,11 @@ class DanBySsh:
         assert (await self._guest.ask(request)).ok
 
     async def seat(self) -> int | None:
-        await until(lambda: self._guest.all(Update))
+        """Return the seat. Raises ConnectionRefusedError with the words of a refusal."""
+        try:
+            await until(lambda: self._guest.all(Update))
+        except ValidationError:
+            raise ConnectionRefusedError(self._guest.terminal.raw) from None
         return self._guest.all(Update)[0].you
 
     def read_slowly(self) -> None:

@@ -256,7 +256,7 @@ class Finger:
         page.locator('[data-do="start"]').click()
         page.wait_for_selector("#page.table")
 
-    def play_round(self, taps: int = 600) -> int:
+    def play_round(self, taps: int = 1_000) -> int:
         """Play until a round is over. Return how many results stand there.
 
         A last tap may begin the next round, so what is there is looked at in one go.

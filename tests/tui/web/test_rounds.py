@@ -30,19 +30,22 @@ AT_EVERY_SIZE = pytest.mark.parametrize("size", [
     pytest.param(LARGE, marks=pytest.mark.long, id="large"),
 ])  # fmt: skip
 HOUSE = """
+# Nobody makes others draw: a bot that thinks less on a busy machine plays another round, as short as this.
 title = "Rainy <b>days</b>"
 base = "custom"
 
 [rules]
-hand = 7
+hand = 5
 
 [rules.deck.suitless]
 JK = 4
 
 [rules.effects]
-JK = { anywhere = true, names = "suit", draw = 4, answers = ["JK"], follow = "card" }
+JK = { anywhere = true, names = "suit", follow = "card" }
 "red K" = { skip = 1 }
+2 = {}
 10 = {}
+J = {}
 
 [rules.drawing]
 rule = "until"

@@ -10,7 +10,9 @@ from parlour.net.wire.messages import Phase
 from parlour.tui.plain.saying.said import Kind, Said
 from tests.tui.plain.table.matched import Table
 
-PLAYABLE: Final = re.compile(r"(?:(You can play)|(?:^|\. )[^.:]+:) (\d.+?)\.(?= |$)")
+PLAYABLE: Final = re.compile(r"You can play (\d.+?)\.(?= |$)")
+WITH: Final = re.compile(r"(?:^|\. )[^.:]+: (\d.+?)\.(?= |$)")
+"""What is done with which cards, where they are not played."""
 DRAWN: Final = re.compile(r"It is number (\d+)\.")
 TYPED: Final = re.compile(r"\bType (\w+):|\b[Tt]ype ((?:\w+, )*(?:\w+ or )?\w+)\.")
 """A word and what it does; or words whose meaning was said before."""
@@ -71,13 +73,15 @@ class ByEar:
     def _asked(self, said: Said) -> None:
         self._ready = said.text.startswith("Type ready for the next round")
         self._question = said.text.endswith("or back.") or "several ways" in said.text
-        playable, drawn = PLAYABLE.search(said.text), DRAWN.search(said.text)
-        cards = playable[2].split(", ") if playable and said.data.get("cards") else []
-        self._plays = bool(playable and playable[1])
-        self._cards = [found.groups() for text in cards if (found := NUMBERED.fullmatch(text))]  # type: ignore[misc]
-        self._cards += [(drawn[1], "")] if drawn else []
         moves = said.data.get("moves", ())
         assert isinstance(moves, list | tuple)
+        playable, drawn = PLAYABLE.search(said.text), DRAWN.search(said.text)
+        self._plays = playable is not None
+        may = "play" not in moves and drawn is None
+        found = playable or (WITH.search(said.text) if may else None)
+        cards = found[1].split(", ") if found and said.data.get("cards") else []
+        self._cards = [found.groups() for text in cards if (found := NUMBERED.fullmatch(text))]  # type: ignore[misc]
+        self._cards += [(drawn[1], "")] if drawn else []
         typed = [word for found in TYPED.findall(said.text) for word in re.findall(r"\w+", " ".join(found))]
         words = typed or re.findall(r"\w+", said.text.casefold())  # a race does not say them again
         self._rows, self._verbs = [], [verb for verb in moves if verb in words]
