@@ -76,6 +76,10 @@ AUDIT: Final = """
 """Returns what is wrong with the layout: what overflows, covers other parts, or is too small for a finger."""
 
 
+FIRST: Final = "(order) => order.map((each) => document.querySelector(each)).find(Boolean) || null"
+"""Returns the first that is there of what `order` selects, all looked for on the same page."""
+
+
 class Slide(NamedTuple):
     """How far a pointer goes, in pixels."""
 
@@ -256,16 +260,16 @@ class Finger:
         page.locator('[data-do="start"]').click()
         page.wait_for_selector("#page.table")
 
-    def play_round(self, taps: int = 1_000) -> int:
+    def play_round(self, taps: int = 600) -> int:
         """Play until a round is over. Return how many results stand there.
 
-        A last tap may begin the next round, so what is there is looked at in one go.
+        The results are looked for after what to tap, so that no tap there begins the next round.
         """
         page = self._tab.page
         for _ in range(taps):
+            found = page.evaluate_handle(FIRST, list(self.ORDER)).as_element()
             if standing := int(page.evaluate("document.querySelectorAll('#page.room .standing li').length")):
                 return standing
-            found = next(filter(None, map(page.query_selector, self.ORDER)), None)
             if found is None:
                 page.wait_for_timeout(20)
             else:

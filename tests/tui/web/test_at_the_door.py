@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +9,7 @@ import pytest
 
 from parlour.rules.lessons import packaged
 from parlour.tui.words.of_games import spoken_lesson
-from tests.tui.kit.browsing import LARGE, Finger, Tab, chromium
+from tests.tui.kit.browsing import LARGE, Finger, Tab
 from tests.tui.kit.by_taps import asked_for, taps
 from tests.tui.web.test_rounds import hosted
 
@@ -18,12 +17,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 FOCUS: Final = """

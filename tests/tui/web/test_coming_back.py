@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ import pytest
 
 from parlour.tui.words.speaking import named
 from tests.net.kit.serve import Serve
-from tests.tui.kit.browsing import Finger, Tab, chromium
+from tests.tui.kit.browsing import Finger, Tab
 from tests.tui.web.test_rounds import hosted
 from tests.waiting import until_blocking
 
@@ -31,12 +30,6 @@ HELD = """
 """
 SAID = "document.querySelector('#line').textContent"
 """What the page says of its connection, "" if it is there."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def sit_down(tab: Tab, serve: Serve) -> list[str]:

@@ -17,7 +17,7 @@ from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import log, table_page
 from tests.tui.kit import news
 from tests.tui.kit.at_table import a_view, an_update, crowded, my_turn
-from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab, chromium
+from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab
 from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.paged import scene_of, turn_at
@@ -27,12 +27,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from tests.e2e import in_a_hurry
 from tests.net.kit.serve import Serve
-from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SMALL, Finger, Tab, chromium
+from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SMALL, Finger, Tab
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -30,7 +30,6 @@ AT_EVERY_SIZE = pytest.mark.parametrize("size", [
     pytest.param(LARGE, marks=pytest.mark.long, id="large"),
 ])  # fmt: skip
 HOUSE = """
-# Nobody makes others draw: a bot that thinks less on a busy machine plays another round, as short as this.
 title = "Rainy <b>days</b>"
 base = "custom"
 
@@ -51,6 +50,7 @@ J = {}
 rule = "until"
 play = "may"
 """
+"""Nobody makes others draw, so that the round is short whatever the bot does."""
 SERVE: Final = f"""
 {in_a_hurry.HURRIED}
 import sys
@@ -60,12 +60,6 @@ serve.WEB = {in_a_hurry.program("parlour.tui.web.__main__")!r}
 sys.exit(main(["serve", "--private", "--json", *sys.argv[1:]]))
 """
 """A referee whose deal is always the same, so that a round is as long as the last time."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @contextmanager
