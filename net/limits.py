@@ -155,9 +155,7 @@ WEB_MESSAGE: Final = 2048  # the longest message of a page
 WEB_MESSAGES: Final = Rate(20, 1.0)
 WEB_MESSAGES_AT_ONCE: Final = 60  # read in a burst; more has to wait
 WEB_FRAMES: Final = Rate(40, 1.0)  # of messages, parts of messages, and pings, each of which has an answer
-WEB_FRAMES_AT_ONCE: Final = (
-    400  # more of them, and it is closed: what waits to be read has come by frames, too
-)
+WEB_FRAMES_AT_ONCE: Final = 400  # more, and it is closed; above what may wait, which has come by frames, too
 WEB_INPUT: Final = Rate(64 * 1024, 1.0)  # bytes of one connection, its pings included
 WEB_INPUT_AT_ONCE: Final = 512 * 1024  # more of them, and it is cut off
 WEB_WAITING: Final = 16  # messages that wait to be read; beyond it the rest stays with the browser

@@ -108,31 +108,26 @@ class Bucket:
 
 
 class Penalties:
-    """Addresses that are shut out for a while."""
+    """Those who are shut out for a while: addresses, or people by their ids."""
 
     def __init__(self) -> None:
         self._until: dict[str, float] = {}
 
-    def give(self, address: str, now: float, seconds: float) -> None:
-        """Shut `address` out. If there are too many, the one that was shut out first may come back."""
+    def give(self, who: str, now: float, seconds: float) -> None:
+        """Shut `who` out. If there are too many, the one that was shut out first may come back."""
         self._until = dict(self._running(now))
-        self._until.pop(address, None)
+        self._until.pop(who, None)
         while len(self._until) >= limits.ADDRESSES:
             del self._until[next(iter(self._until))]
-        self._until[address] = now + seconds
+        self._until[who] = now + seconds
 
-    def left(self, address: str, now: float) -> float:
-        """Return for how many seconds `address` is still shut out; 0 if it is not."""
-        return max(0.0, self._until.get(address, now) - now)
+    def left(self, who: str, now: float) -> float:
+        """Return for how many seconds `who` is still shut out; 0 if it is not."""
+        return max(0.0, self._until.get(who, now) - now)
 
     def all(self, now: float) -> Iterator[tuple[str, float]]:
-        """Yield every address that is shut out, with the seconds left."""
-        return ((address, until - now) for address, until in self._running(now))
+        """Yield everybody who is shut out, with the seconds left."""
+        return ((who, until - now) for who, until in self._running(now))
 
     def _running(self, now: float) -> Iterator[tuple[str, float]]:
-        return ((address, until) for address, until in self._until.items() if until > now)
-
-
-def minutes_left(seconds: float) -> int:
-    """Return in how many minutes a client may come back that is shut out for `seconds`."""
-    return max(1, round(seconds / 60))
+        return ((who, until) for who, until in self._until.items() if until > now)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from parlour.net import limits
-from parlour.net.rate_limits import Meters, Penalties, minutes_left
+from parlour.net.rate_limits import Meters, Penalties
 from parlour.net.transport.admission import Crowd, Places, is_own
-from parlour.net.wire.sentences import COME_BACK
-from parlour.rules.sentences import Told, told
+from parlour.net.wire.sentences import come_back
+from parlour.rules.sentences import Told
 
 V = TypeVar("V")
 
@@ -61,4 +61,4 @@ class Admission(Generic[V]):
     def turned_away(self, address: str) -> Told | None:
         """Return the refusal for those who come from `address`, None if they are admitted."""
         left = self._penalties.left(address, asyncio.get_running_loop().time())
-        return told(COME_BACK, minutes=minutes_left(left)) if left else None
+        return come_back(left) if left else None

@@ -370,7 +370,9 @@ def _invitations(home: Home, former: Takeover | None, room: CardRoom | None) -> 
     if room is not None:
         return room.invitations
     assert former is not None
-    return Invitations(home.read(home.key) or b"", former)
+    secret = home.read(home.key)
+    assert secret is not None, "a referee that listens has a certificate"
+    return Invitations(secret, former)
 
 
 def _own_token(home: Home, referee: str) -> str:

@@ -92,7 +92,7 @@ class DoorDesk:
             person.tell(Invited(web_url=url))
 
     def vouch(self, vouch: Vouch, now: float, reply: Reply) -> None:
-        """Register what the door knows of a guest, and answer as `known` does."""
+        """Register what the door knows of a guest, and answer, perhaps later, with their last name, or ""."""
         until = now + limits.TICKET_LIVES
         guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
         self._state.people.vouch(vouch.ticket, guest)

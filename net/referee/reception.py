@@ -10,7 +10,6 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, Traveler, Vouched
 from parlour.net.auth.hashing import hashed, same
-from parlour.net.rate_limits import minutes_left
 from parlour.net.referee.gates import CodeGate, PasswordGate, ResumeCode, ended_by_a_fault
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.quotas import QuotaKind
@@ -23,7 +22,6 @@ from parlour.net.transport.admission import HERE
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import Hello, Welcome
 from parlour.net.wire.protocol import Breach, Reason
-from parlour.rules.sentences import told
 
 log: Final = logging.getLogger(__name__)
 
@@ -230,6 +228,8 @@ class Reception:
         if known is None and hello.code:
             assert code is not None, "who has said a code is identified when it is hashed"
             known, told = self._by_code(session, code, now), code.words
+            if not session.is_owner:
+                self._turn_away(session.address, known, now)
         if known is None and guest is not None:
             known = self._people.by_key(guest.key)
         if known is not None:
@@ -249,12 +249,12 @@ class Reception:
         return same(secret, self._state.owner) or hashed(secret) in self._state.former_owners
 
     def _turn_away(self, address: str, known: Person | None, now: float) -> None:
-        """Raise Breach if `address` is shut out, or who is `known`. Whoever has a seat shares no penalty."""
+        """Raise Breach if `address` is shut out, or who is `known`. Who has a seat shares no penalty."""
         left = self._state.barred.left(known.id, now) if known is not None else 0.0
         if known is None or not (self._state.has_seat(known) or self._redirects.home_of(known)):
             left = max(left, self._state.penalties.left(address, now))
         if left:
-            raise Breach(Reason.PENALTY, told(sentences.COME_BACK, minutes=minutes_left(left)))
+            raise Breach(Reason.PENALTY, sentences.come_back(left))
 
     def _by_code(self, session: ClientSession, code: ResumeCode, now: float) -> Person:
         """Return the owner of a resume code. Raises Breach."""

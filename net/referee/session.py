@@ -70,10 +70,10 @@ class Desk(Protocol):
     def open_door(self, session: ClientSession, hello: DoorHello, now: float) -> None: ...
 
     def vouch(self, vouch: Vouch, now: float, reply: Callable[[Answer], None]) -> None:
-        """Register what the door knows of a guest, and answer as `known` does."""
+        """Register what the door knows of a guest, and answer, perhaps later, with their last name, or ""."""
 
     def known(self, asked: Known, reply: Callable[[Answer], None]) -> None:
-        """Answer, perhaps later, with the last name of the guest with this key, or ""."""
+        """Answer, perhaps later, with the last name of the guest with this key, "" for one without a seat."""
 
     def measured(self, measured: Measured) -> None: ...
 
@@ -177,13 +177,16 @@ class ClientSession:
         if too_fast is None:
             return
         offender = self._desk.quotas.breach(kind, who, self.address, now)
-        if offender is Offender.ADDRESS:
-            self._desk.punish(self.address, now)
-        if offender is Offender.PERSON:
-            self._desk.bar(who, now)
-        elif offender is None or seated:
-            raise Refused(Why.RATE, too_fast)
-        raise Breach(Reason.RATE, too_fast)
+        match offender:
+            case Offender.PERSON:
+                if self.person is not None:
+                    self._desk.bar(who, now)
+                raise Breach(Reason.RATE, too_fast)
+            case Offender.ADDRESS:
+                self._desk.punish(self.address, now)
+                if not seated:
+                    raise Breach(Reason.RATE, too_fast)
+        raise Refused(Why.RATE, too_fast)
 
     def _repeat(self, number: int, now: float) -> None:
         """Repeat the answer to a known request, unless it is still to come."""

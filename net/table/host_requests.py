@@ -16,7 +16,7 @@ from parlour.net.table.relaxed import refuse_hurry, relax
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import introduced, stand_in
 from parlour.net.table.state import TableState
-from parlour.net.transport.admission import HERE
+from parlour.net.transport.admission import tells_nothing
 from parlour.net.wire import messages, sentences
 from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, SENDS_YOU_AWAY, SENT_AWAY
 from parlour.net.wire.refusals import Refused, Why
@@ -125,7 +125,7 @@ def _send_away_all(state: TableState, host: Person, address: str) -> None:
     """Send away who came from `address`, and let nobody new come from there, unless the host is there."""
     for _, human in state.seats.of_address(address):
         _send_away(state, host, human.person)
-    if address not in ("", HERE, host.address):
+    if address != host.address and not tells_nothing(address):
         state.barred_addresses.add(address)
 
 

@@ -17,7 +17,6 @@ from parlour.net.table.pause import refuse_newcomers
 from parlour.net.table.seats import Human, people_first, seat_name
 from parlour.net.table.stand_ins import introduced, stand_down, stand_in
 from parlour.net.table.state import TableState
-from parlour.net.transport.admission import is_own
 from parlour.net.wire import notices, sentences
 from parlour.net.wire.messages import Notice
 from parlour.net.wire.refusals import Refused, Why
@@ -62,7 +61,7 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
 def _refuse_crowds(state: TableState, person: Person) -> None:
     """Raise Refused if too many sit here who came from where `person` is."""
     host, most = state.seats.host, max(limits.SEATS_AN_ADDRESS, len(state.seats.places) // 2)
-    is_near = is_own(person.address) or (host is not None and host.address == person.address)
+    is_near = host is not None and host.address == person.address
     if not is_near and len(state.seats.of_address(person.address)) >= most:
         raise Refused(Why.FULL, sentences.ENOUGH_FROM_THERE)
 

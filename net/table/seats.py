@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from parlour.net.auth.accounts import Person
 from parlour.net.sanitize import clean_name, unique_name
 from parlour.net.table.bots import BotPlayer
-from parlour.net.transport.admission import HERE
+from parlour.net.transport.admission import tells_nothing
 from parlour.net.wire.messages import Presence, SeatPart
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")
@@ -107,7 +107,7 @@ class Seats:
 
     def of_address(self, address: str) -> list[tuple[int, Human]]:
         """Return those, but for the host, who came from `address`; nobody for one that tells nothing."""
-        if address in ("", HERE):
+        if tells_nothing(address):
             return []
         people = ((seat, human) for seat, human in self.humans() if human.person is not self.host)
         return [(seat, human) for seat, human in people if human.person.address == address]

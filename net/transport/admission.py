@@ -122,6 +122,11 @@ def is_own(address: str) -> bool:
         return False
 
 
+def tells_nothing(address: str) -> bool:
+    """Return whether all who come from this machine have `address`, or it is not known."""
+    return address in ("", HERE) or is_own(address)
+
+
 def source(peer: object) -> str:
     """Return the address in the `peername` of a socket, in the form of `plain`; "" if there is none.
 

@@ -16,7 +16,7 @@ from parlour.net.faults import NetError
 from parlour.rules.sentences import phrase
 
 NO_INVITATION: Final = phrase("no invitation", "There is no invitation now; try again in a moment.")
-_LASTS_NEVER: Final = 4 * limits.INVITED  # a line that says so was written by a clock far ahead
+_TOO_LONG: Final = 4 * limits.INVITED  # a line that says so was written by a clock far ahead
 _OF_INVITATIONS: Final = b"parlour invitation 1\n"
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Those that look like no other: an address may have to be typed."""
@@ -92,7 +92,7 @@ class Invitations:
             lasts = float(until) - time.time()
         except ValueError:
             return None
-        if not 0 < lasts < _LASTS_NEVER:
+        if not 0 < lasts < _TOO_LONG:
             return None
         number = int.from_bytes(hmac.digest(self._key, kept.encode(), hashlib.sha256))
         letters = []

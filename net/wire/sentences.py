@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence, phrase
+from parlour.rules.sentences import Sentence, Told, phrase, told
 
 # ---- farewells -------------------------------------------------------------------------------------------
 
@@ -41,6 +41,7 @@ MOVED: Final = phrase("moved", "Your table is at another machine.")
 HOST_CLOSES: Final = phrase("host closes", "The host has closed Parlour.")
 FAULT: Final = phrase("fault", "something went wrong here")
 COME_BACK: Final = Sentence("come back later", "come back in {minutes} minutes, and slower")
+COME_BACK_SOON: Final = phrase("come back in a minute", "come back in a minute, and slower")
 CROWDED: Final = phrase("crowded", "too many connections from your address, or too many that say nothing")
 
 # ---- what is too fast ------------------------------------------------------------------------------------
@@ -200,3 +201,9 @@ CLAIMED_IN_RACE: Final = phrase("claimed in race", "you have claimed in this rac
 TOO_LATE: Final = phrase("claim too late", "you are too late: this race is decided")
 SHUFFLE_OVER: Final = phrase("shuffle over", "this shuffle is over")
 NOT_EXPECTED: Final = phrase("not expected", "this is not what the shuffle waits for")
+
+
+def come_back(seconds: float) -> Told:
+    """Return when a client may come back that is shut out for `seconds`."""
+    minutes = round(seconds / 60)
+    return told(COME_BACK, minutes=minutes) if minutes > 1 else COME_BACK_SOON

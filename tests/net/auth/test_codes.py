@@ -346,3 +346,11 @@ async def test_who_is_forgotten_has_no_code(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(limits, "PEOPLE", 0)
         house.people.forget_some(lambda person: person.connected)
         assert await refused(house, cem.welcome.code) is Reason.CODE
+
+
+async def test_who_stays_away_for_a_while_does_not_come_back_by_words() -> None:
+    async with referee() as (house, _):
+        cem = await over_ssh(house, "Cem")
+        house.bar(cem.person.id, asyncio.get_running_loop().time())
+        back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
+        assert back.farewell is Reason.PENALTY

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.net.transport.admission import HERE
 from parlour.net.wire.messages import OpenTable, Presence, Remove, Sit, Watch
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
@@ -64,3 +65,17 @@ async def test_nobody_is_removed_in_place_of_who_was_meant() -> None:
         refused = await ann.ask(Remove(seat=1, name="Cy"))
         assert (refused.reason, words_of(refused)) == ("seat", "Bo sits there now")
         assert (await ann.ask(Remove(seat=1, name="Bo"))).ok
+
+
+async def test_an_address_that_all_on_this_machine_have_is_never_barred() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann", address=HERE)
+        bo, cy = (Guest(house, name, address="127.0.0.1") for name in ("Bo", "Cy"))
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        for guest in (bo, cy):
+            assert (await guest.ask(Sit(table=table))).ok
+        assert ann.update.together == ()
+        assert (await ann.ask(Remove(seat=1, name="Bo", together=True))).ok
+        await settle()
+        assert names(ann) == ["Ann", "Cy"]
+        assert (await Guest(house, "Dan", address="127.0.0.1").ask(Sit(table=table))).ok
