@@ -287,16 +287,22 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Happened] = ()) -> 
     a game may leave out of its own views.
     """
     view = match.game.views.seen_by(match.round, seat) if match.round else _bare(match, seat)
-    waits = acting(match)
+    waits, out = acting(match), match.out
+    teams = {place: number for number, team in enumerate(match.teams) for place in team}
     return replace(
         view,
         seats=tuple(
-            replace(
-                place,
-                score=score,
-                acts=place.seat in waits,
-                team=next((number for number, team in enumerate(match.teams) if place.seat in team), None),
-                out=place.out or place.seat in match.out,
+            SeatView(
+                place.seat,
+                score,
+                place.cards,
+                place.called,
+                place.exposed,
+                place.seat in waits,
+                place.drew_on,
+                teams.get(place.seat),
+                place.notes,
+                place.out or place.seat in out,
             )
             for place, score in zip(view.seats, match.totals, strict=True)
         ),

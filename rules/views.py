@@ -94,9 +94,9 @@ class Zone:
 
     @property
     def grouped(self) -> tuple[tuple[str, ...], ...]:
-        """The cards by group: all in one, where there are no groups."""
-        ends = [min(end, len(self.cards)) for end in accumulate(self.groups)]
-        parts = (self.cards[first:end] for first, end in pairwise((0, *ends, len(self.cards))))
+        """The cards by group: all in one, where there are no groups. A host may tell any sizes."""
+        cuts = (0, *accumulate(max(0, size) for size in self.groups), len(self.cards))
+        parts = (self.cards[first:end] for first, end in pairwise(cuts))
         return tuple(part for part in parts if part)
 
 

@@ -74,9 +74,6 @@ def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[st
             if zone.kind is ZoneKind.TRICK and len(zone.owners) != len(zone.cards):
                 lie = f"{len(zone.cards)} cards and {len(zone.owners)} owners"
                 yield f"the zone {zone.name!r} that {name_of(viewer)} sees has {lie}"
-            if zone.groups and sum(zone.groups) != len(zone.cards):
-                lie = f"{len(zone.cards)} cards in groups of {sum(zone.groups)}"
-                yield f"the zone {zone.name!r} that {name_of(viewer)} sees has {lie}"
         there = {zone.name for zone in view.zones if zone.seat is None}
         named = {choice.zone for choice in view.choices} - {""}
         steps = (each for choice in view.choices for each in choice.steps if each.pick is Pick.ZONE)

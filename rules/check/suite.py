@@ -321,16 +321,12 @@ class Suite:
         self.results["parts"].findings.append(Finding(str(setting), clean(str(error))))
 
 
-def tables(
-    setting: Setting, seed: int, count: int, used: Callable[[], float] = lambda: 0.0
-) -> Iterator[CheckedTable]:
-    """Yield the tables with `count` matches of a setting, the first with `seed`; raise RulesError.
+def table_of(setting: Setting, seed: int, used: Callable[[], float] = lambda: 0.0) -> CheckedTable:
+    """Return the table with the match of a setting that has `seed`; raise RulesError.
 
-    `used` tells which share of the time for each of them has passed.
+    `used` tells which share of its time has passed.
     """
-    rules, package = setting.rules, package_of(setting.game)
-    for number in range(count):
-        yield CheckedTable(str(setting), rules, setting.seats, seed + number, package, used)
+    return CheckedTable(str(setting), setting.rules, setting.seats, seed, package_of(setting.game), used)
 
 
 def _figures(table: CheckedTable, clock: Callable[[], float]) -> dict[str, tuple[float, float]]:

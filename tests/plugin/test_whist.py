@@ -12,7 +12,7 @@ import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.check.lessons import faults
-from parlour.rules.check.suite import CHECKS, tables
+from parlour.rules.check.suite import CHECKS, table_of
 from parlour.rules.check.tables import Setting, settings_of
 from parlour.rules.contract import Opening
 from parlour.rules.errors import NotationError
@@ -270,7 +270,7 @@ def test_its_lessons_can_be_played_to_their_end() -> None:
 
 def test_it_passes_the_checks_that_every_game_passes() -> None:
     for setting in settings_of("whist"):
-        (table,) = tables(setting, seed=1, count=1)
+        table = table_of(setting, seed=1)
         checks = (*CHECKS, *FACES)
         assert [found for check in checks for found in check.found(table) if found is not None] == []
 

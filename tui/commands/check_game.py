@@ -106,7 +106,7 @@ def _checked(
 
     Each setting may take twice its share of the time that is left; what it does not take is for the others.
     """
-    from parlour.rules.check.suite import Suite, tables
+    from parlour.rules.check.suite import Suite, table_of
     from parlour.rules.errors import RulesError
     from parlour.tui.commands.faces import FACES
 
@@ -120,15 +120,11 @@ def _checked(
         try:
             for number in range(args.matches):
                 begun = perf_counter()
-                (table,) = tables(
-                    setting,
-                    args.seed + number,
-                    1,
-                    lambda: (perf_counter() - begun) / share,  # noqa: B023
-                )
+                used = lambda: (perf_counter() - begun) / share  # noqa: B023, E731
+                table = table_of(setting, args.seed + number, used)
                 suite.run(table)
-            if table.used() > 1 or table.stopped:
-                left.append(str(setting))
+                if (table.used() > 1 or table.stopped) and str(setting) not in left:
+                    left.append(str(setting))
             suite.measure(table, perf_counter)
         except RulesError as error:
             suite.refused(setting, error)

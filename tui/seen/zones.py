@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
 
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import EMPTY, FACE_DOWN, Role, StackView, View, Zone, ZoneKind
@@ -36,9 +35,7 @@ def other_zones(view: View) -> list[Zone]:
 
 def groups_of(zone: Zone) -> tuple[tuple[str, ...], ...]:
     """Return the open cards of a zone group by group, all as one group where there are none."""
-    ends = accumulate(max(0, size) for size in zone.groups)
-    cuts = [0, *ends, len(zone.cards)]
-    return tuple(filter(None, (open_cards(zone.cards[start:end]) for start, end in pairwise(cuts))))
+    return tuple(filter(None, map(open_cards, zone.grouped)))
 
 
 def laid_open(view: View) -> list[Zone]:

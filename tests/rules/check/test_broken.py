@@ -13,7 +13,7 @@ from unittest import mock
 import pytest
 
 from parlour.rules.check import playing, suite
-from parlour.rules.check.suite import CHECKS, Suite, tables
+from parlour.rules.check.suite import CHECKS, Suite, table_of
 from parlour.rules.check.tables import CheckedTable, Setting, presets_of, settings_of
 from parlour.rules.contract import Opening, Outcome
 from parlour.rules.errors import NotationError
@@ -358,7 +358,7 @@ def test_a_step_that_follows_from_hidden_cards_is_found() -> None:
 
 
 def test_moves_are_tried_with_the_words_that_followed_others() -> None:
-    (table,) = tables(Setting("juno-classic", 2), seed=1, count=1)
+    table = table_of(Setting("juno-classic", 2), seed=1)
     cards = [move for move in table.texts if len(move.split()) == 2 and move.startswith("play ")]
     assert cards
     assert {f"{move} call" for move in cards} <= {*table.texts}
@@ -412,7 +412,7 @@ def test_only_the_first_findings_of_a_kind_are_told() -> None:
 
 def test_slow_work_is_found() -> None:
     suite = Suite()
-    (table,) = tables(Setting(GAME, 2), seed=1, count=1)
+    table = table_of(Setting(GAME, 2), seed=1)
     hours = iter(range(10**9))
     suite.measure(table, lambda: float(next(hours)))
     result = suite.results["speed"]
