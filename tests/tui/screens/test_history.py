@@ -42,6 +42,13 @@ async def test_the_marked_match_is_told_with_its_seats_and_points() -> None:
         assert "Ann (you) 3, Cleo 80" in text_of(app)
 
 
+async def test_all_seats_of_a_long_match_are_told_with_their_points() -> None:
+    names = tuple(f"Player number {seat}" for seat in range(10))
+    long = SAVED._replace(names=names, points=tuple(range(500, 510)), bots=(1, 2, 3), taken_back=2)
+    async with walk(app := parlour(library=library(long)), "v"):
+        assert "Player number 9 509" in " ".join(text_of(app).split())
+
+
 async def test_a_damaged_file_is_listed_with_its_fault_and_does_not_open() -> None:
     app = parlour(library=library(BROKEN))
     async with walk(app, "v") as pilot:

@@ -256,6 +256,7 @@ def test_who_listens_is_told_by_one_region_and_hears_what_everything_is(tab: Tab
     lobby = lobby_page(Lobby(tables=(news.line("Kitchen", taken=1, locked=True),)), "Ann", watching=False)
     tab.show({**dict.fromkeys(("head", "seats", "log", "ask", "hand"), ""), "felt": lobby}, "sheet", 2)
     expect(tab.page.locator("body")).to_match_aria_snapshot(A_LOBBY)
+    assert tab.page.locator("#live").text_content() == "", "what was said at the table is over"
 
 
 def test_the_sizes_are_those_that_were_designed_for() -> None:

@@ -56,7 +56,7 @@ class HistoryScreen(ListPage[None]):
         padding: 1 2 0 2;
         & > #empty { height: auto; color: $text-muted; padding: 0 2; }
         & > #complaint { height: auto; max-height: 3; color: $text-warning; padding: 0 2; }
-        & > #about { height: 3; padding: 0 2; color: $text-muted; }
+        & > #about { height: auto; min-height: 3; max-height: 6; padding: 0 2; color: $text-muted; }
     }
     HistoryScreen.-narrow > .body { padding: 1 0 0 0; }
     """

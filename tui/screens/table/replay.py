@@ -340,7 +340,7 @@ class ReplayScreen(OnTop[None]):
         frame = self._steps.step(self.at)
         told = (self._steps.head(at).words for at in range(max(0, self.at + 1 - TOLD), self.at + 1))
         reviewed = (self._reviewed[self.at],) if self.at in self._reviewed else ()
-        words = (*told, *(_hands(frame) if self._open else ()))
+        words = (*told, *(_hands(frame, self._seat) if self._open else ()))
         lines = (
             *(LogLine(LineKind.LOG, text) for text in words),
             *(LogLine(LineKind.NOTICE, text) for text in reviewed),
@@ -349,8 +349,8 @@ class ReplayScreen(OnTop[None]):
         return Scene(table, self._turn, self._pens, frame.names, lines, own=tr("shown"))
 
 
-def _hands(step: ReplayStep) -> Iterator[str]:
-    """Yield a line for each hand; cards that lie on the table are seen there."""
+def _hands(step: ReplayStep, shown: int | None) -> Iterator[str]:
+    """Yield a line for each hand but that of the seat which is `shown`; other cards lie on the table."""
     for zone in step.view.zones:
-        if zone.kind is ZoneKind.HAND and zone.seat is not None and zone.cards:
+        if zone.kind is ZoneKind.HAND and zone.seat not in (None, shown) and zone.cards:
             yield Words(step.names).sentence(told(HOLDS, zone.seat, hand=" ".join(zone.cards)))

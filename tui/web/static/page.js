@@ -111,7 +111,7 @@
     if (message.lang) document.documentElement.lang = message.lang;
     if (message.n) number = message.n;
     const from = calm.matches ? [] : (message.move || []).map((slide) => [slide, rectOf(slide[0], slide[2])]);
-    if (message.page) $("page").className = message.page;
+    if (message.page) ($("page").className = message.page), ($("live").textContent = ""); // what was said there is over
     if (message.set) put(message.set);
     for (const [slide, rect] of from) if (rect) fly(slide, rect);
     if (message.title) document.title = message.title;
