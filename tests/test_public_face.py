@@ -20,7 +20,7 @@ GROUP = "parlour.games"
 """The entry points, which are no module."""
 OTHERS = sorted(
     path
-    for folder in ("tests/plugin_game", "net/examples")
+    for folder in ("tests/plugin_games", "net/examples")
     for path in (ROOT / folder).rglob("*.py")
     if "__pycache__" not in path.parts
 )

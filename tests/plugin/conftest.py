@@ -1,4 +1,4 @@
-"""A game of another distribution, installed for the tests: `tests/plugin_game`."""
+"""A game of another distribution, installed for the tests: `tests/plugin_games/whist`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tests.rules.kit.foreign import forget
 
-SOURCE = Path(__file__).parent.parent / "plugin_game"
+SOURCE = Path(__file__).parent.parent / "plugin_games/whist"
 
 
 def install(source: Path, target: Path) -> None:
