@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -52,14 +52,22 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def a_referee(
-    home: Path, game: str, bots: int, *, relaxed: bool, seats: int = 4
+    home: Path,
+    game: str,
+    bots: int,
+    *,
+    relaxed: bool,
+    seats: int = 4,
+    options: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Serving]:
-    """A referee with its door in a process of its own, and a table."""
+    """A referee with its door in a process of its own, and a table, which is short without `options`."""
     there_are = {option.name for option in shelf.preset(game).options}
     short = {name: value for name, value in (SHORT | UNHURRIED).items() if name in there_are}
     async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
         await serving.open_door(DOOR, 0)
-        wish = OpenTable(game=game, seats=seats, bots=bots, options=short, pace="instant", relaxed=relaxed)
+        wish = OpenTable(
+            game=game, seats=seats, bots=bots, options=dict(options or short), pace="instant", relaxed=relaxed
+        )
         await serving.open_table(wish)
         yield serving
 

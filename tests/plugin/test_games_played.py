@@ -1,4 +1,7 @@
-"""Whist for Two is played like any other game: by keys, taps, lines, over TCP and SSH, and after a kill."""
+"""Every game of another distribution is played like Parlour's own: by keys, taps, lines, over TCP and SSH.
+
+Each that lies in `tests/plugin_games` is tried, with as many seats as it needs; bots fill them up.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,15 @@ import os
 import shlex
 import signal
 import subprocess
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from parlour.net import limits
+from parlour.net.process.server import Serving
 from parlour.rules.record import record
-from parlour.rules.record.page import UNKNOWN_SEATING, seated
+from parlour.rules.views import Stage
 from parlour.tui.remote.subprocess_args import PYTHON
 from tests.e2e import in_a_hurry
 from tests.e2e.listener import Listener, on_a_terminal, through_pipes
@@ -27,12 +31,18 @@ from tests.net.kit.left_behind import Left
 from tests.net.kit.seating import match_of
 from tests.net.kit.serve import Serve
 from tests.net.kit.visiting import visit
+from tests.plugin.conftest import Outside
 from tests.tui.kit.browsing import chromium
 from tests.tui.kit.pane import a_pane
 from tests.tui.web.test_rounds import AT_EVERY_SIZE, play_a_round
 from tests.waiting import until
 
-pytestmark = [pytest.mark.timeout(270), pytest.mark.usefixtures("whist")]
+pytestmark = pytest.mark.timeout(270)
+
+PEOPLE = 2
+"""Who play at a table with bots."""
+KILLED = 4
+"""After how many moves of each player the referee is killed."""
 
 
 @pytest.fixture
@@ -41,8 +51,18 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     in_a_hurry.in_a_hurry(monkeypatch)
 
 
-async def play(people: list[Player | Reader | Listener]) -> None:
-    """Let two people get ready and play a match to its end; say what they see if it is not in time."""
+@asynccontextmanager
+async def a_table(home: Path, outside: Outside) -> AsyncIterator[Serving]:
+    """A referee with a table for two people, and for as many bots as the game needs."""
+    game, seats = outside.preset.name, outside.preset.least
+    bots, options = seats - PEOPLE, outside.short
+    async with a_referee(home, game, bots, relaxed=False, seats=seats, options=options) as serving:
+        yield serving
+
+
+async def play(serving: Serving, people: list[Player | Reader | Listener]) -> None:
+    """Let people get ready and play a match to its end; say what they see if it is not in time."""
+    await until(lambda: serving.referee.lines()[0].taken >= PEOPLE)
     await asyncio.gather(*(each.gets_ready() for each in people))
     await (await the_host(people)).starts()
     try:
@@ -52,27 +72,31 @@ async def play(people: list[Player | Reader | Listener]) -> None:
         pytest.fail("\n\n".join(each.seen for each in people))
 
 
-def verified(text: str, names: set[str]) -> None:
-    """Check a saved match: every move is legal again, and its winner is the same."""
+def verified(text: str, outside: Outside, names: set[str]) -> None:
+    """Check a saved match: every move is legal again; one team has won it, or nobody if all play together."""
     told = record.read(text)
-    assert told.game == "whist"
-    assert set(told.names) == names
-    assert list(record.replay(told))[-1].view(None).match.winners == record.check(text).winners != ()
+    assert told.game == outside.game
+    assert names <= set(told.names)
+    view, winners = list(record.replay(told))[-1].view(None), record.check(text).winners
+    assert view.match.stage is Stage.OVER
+    assert view.match.winners == winners
+    team = view.together(winners[0]) if winners else tuple(place.seat for place in view.seats)
+    assert winners == tuple(sorted(team)) if winners else view.together(0) == team
 
 
+@pytest.mark.few("whist")
 @pytest.mark.usefixtures("hurried")
-async def test_a_match_by_keys_over_tcp_and_ssh(home: Path) -> None:
-    async with a_referee(home, "whist", 0, relaxed=False, seats=2) as serving, AsyncExitStack() as stack:
+async def test_a_match_by_keys_over_tcp_and_ssh(home: Path, outside: Outside) -> None:
+    async with a_table(home, outside) as serving, AsyncExitStack() as stack:
         where = serving.announcement()
         ann = await stack.enter_async_context(player("Ann", home.parent, where.tcp_port, seed=1))
         cem = Reader(await stack.enter_async_context(visit(where.ssh_port)), 3)
         await ann.trusts()
         await cem.comes_in("Cem")
-        await until(lambda: serving.referee.lines()[0].taken == 2)
-        await play([ann, cem])
+        await play(serving, [ann, cem])
         await until(lambda: kept(home.parent / "Ann"))
     (text,) = kept(home.parent / "Ann")
-    verified(text, {"Ann", "Cem"})
+    verified(text, outside, {"Ann", "Cem"})
     assert ann.pressed
     assert cem.pressed
 
@@ -82,9 +106,9 @@ async def test_a_match_by_keys_over_tcp_and_ssh(home: Path) -> None:
 @program("setsid")
 @pytest.mark.usefixtures("hurried")
 async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_guest_over_ssh(
-    home: Path, tmp_path: Path
+    home: Path, tmp_path: Path, outside: Outside
 ) -> None:
-    async with a_referee(home, "whist", 0, relaxed=False, seats=2) as serving, AsyncExitStack() as stack:
+    async with a_table(home, outside) as serving, AsyncExitStack() as stack:
         where = serving.announcement()
         join = (*LINES, "join", f"127.0.0.1:{where.tcp_port}", "--plain")
         without = {"PARLOUR_HOME": str(tmp_path / "Bo"), "PYTHONPATH": ""}
@@ -95,15 +119,15 @@ async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_gues
             listener.type(name)
         await bo.hears("yes or no")
         bo.type("yes")
-        await until(lambda: serving.referee.lines()[0].taken == 2)
-        await play([bo, cem])
+        await play(serving, [bo, cem])
         await bo.hears("Round 1: not verified.")
     said = " ".join(bo.lines)
-    missing = "its game, whist of parlour-whist 1.0.0, is not installed here."
+    missing = f"its game, {outside.game} of {outside.distribution}, is not installed here."
     assert f"Your program cannot check it: {missing}" in said
     assert "NOT as it should be" not in said
     assert "verified" in " ".join(cem.lines)
     (file,) = (tmp_path / "Bo" / "matches").glob("*.txt")
+    verified(file.read_text("utf-8"), outside, {"Bo", "Cem"})
     for command, cannot in (("verify", "verified"), ("replay --check", "replayed")):
         done = await asyncio.to_thread(_parlour, *command.split(), str(file), **without)
         assert done.returncode == 2, done.stdout + done.stderr
@@ -112,21 +136,26 @@ async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_gues
 
 @AT_EVERY_SIZE
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
-def test_a_round_by_taps(size: tuple[int, int]) -> None:
+def test_a_round_by_taps(outside: Outside, size: tuple[int, int]) -> None:
     with chromium() as browser:
-        play_a_round(browser, size, "whist", bots=1)
+        play_a_round(browser, size, outside.preset.name, bots=outside.preset.least - 1)
 
 
 @pytest.mark.slow
+@pytest.mark.few("whist", slow=())
 @program("tmux")
 @program("setsid")
-async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(tmp_path: Path) -> None:
+async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(
+    tmp_path: Path, outside: Outside
+) -> None:
     serve, players = Serve.start("--port", "0"), []
     try:
         players = [await serve.player("Ann"), await serve.player("Bo")]
         for each in players:
             each.thinks = 0.2
-        await match_of(*players, game="whist", pace="instant", options={"target": "50"})
+        bots = outside.preset.least - PEOPLE
+        await match_of(*players, game=outside.preset.name, pace="fast", bots=bots)
+        title = outside.preset.title
         own = (*PYTHON, "-m", "parlour.tui", "watch", f"127.0.0.1:{serve.tcp_port}")
         async with AsyncExitStack() as stack:
             homes = [tmp_path / name for name in ("Cem", "Dee")]
@@ -135,9 +164,8 @@ async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(tm
             for words, answer in (("What name should others see", "Cem"), ("yes or no", "yes")):
                 await lines.hears(words)
                 lines.type(answer)
-            await lines.hears("Whist for Two at table Ann's table")
-            await lines.hears("Ann plays ")
-            await lines.hears("Bo plays ")
+            for words in (f"{title} at table Ann's table", "Ann ", "Bo "):
+                await lines.hears(words)
             pane = await stack.enter_async_context(a_pane(tmp_path))
             homes[1].mkdir()
             command = shlex.join(own)
@@ -148,7 +176,7 @@ async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(tm
             while "fingerprint" in await pane.tmux("capture-pane", "-p", "-t", "s"):
                 await pane.type("y")  # a key that comes while the box is painted does nothing
                 await asyncio.sleep(0.5)
-            for words in ("Whist for Two", "trumps", "Ann plays", "Bo"):
+            for words in (title, "Ann", "Bo"):
                 await pane.sees(words)
     finally:
         for each in players:
@@ -157,16 +185,20 @@ async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(tm
 
 
 @pytest.mark.slow
-async def test_a_match_goes_on_after_its_referee_was_killed() -> None:
+async def test_a_match_goes_on_after_its_referee_was_killed_and_is_replayed_and_verified(
+    tmp_path: Path, outside: Outside
+) -> None:
     serve = Serve.start("--port", "0")
     players = []
     try:
-        players = [await serve.player("Ann"), await serve.player("Bo")]
-        await match_of(*players, game="whist", pace="instant", options={"target": "20"})
+        players = [await serve.player(f"Ann{number}") for number in range(outside.preset.most)]
+        for each in players:
+            each.thinks = 0.02
+        await match_of(*players, game=outside.preset.name, pace="instant", options=outside.short)
         for kill in (1, 2):
             for each in players:
                 each.acknowledged.clear()
-            await until(lambda: sum(len(each.acknowledged) for each in players) >= 20)
+            await until(lambda: all(len(each.acknowledged) >= KILLED for each in players))
             serve.end(signal.SIGKILL)
             await until(lambda: all(each.losses == kill for each in players))  # noqa: B023
             left = Left.behind()
@@ -174,36 +206,20 @@ async def test_a_match_goes_on_after_its_referee_was_killed() -> None:
                 assert left.made.issuperset(each.acknowledged)
             serve.resume()
             await until(lambda: all(each.first is not None for each in players))
+            firsts = [each.first for each in players if each.first is not None]
+            assert any(first.view == left.view(first) for first in firsts) or left.view(firsts[0]) is None
+        await until(lambda: players[0].finished)
     finally:
         for each in players:
             await each.close()
         serve.end(signal.SIGKILL)
-
-
-@pytest.mark.slow
-async def test_a_match_alone_is_kept_replayed_and_verified_by_its_own_commands(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
-    async with a_referee(home, "whist", 0, relaxed=False, seats=2) as serving, AsyncExitStack() as stack:
-        where = serving.announcement()
-        both = [
-            await stack.enter_async_context(player(name, home.parent, where.tcp_port, seed=seed))
-            for seed, name in enumerate(("Ann", "Bo"), 1)
-        ]
-        for each in both:
-            await each.trusts()
-        await play([*both])
-        await until(lambda: all(kept(home.parent / name) for name in ("Ann", "Bo")))
-    (first,), (second,) = kept(home.parent / "Ann"), kept(home.parent / "Bo")
-    assert seated(first, UNKNOWN_SEATING) == seated(second, UNKNOWN_SEATING), (
-        "all but the seat of the owner is the same"
-    )
-    verified(first, {"Ann", "Bo"})
-    file = next((home.parent / "Ann" / "matches").glob("*.txt"))
-    done = await asyncio.to_thread(_parlour, "verify", str(file))
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.startswith("Verified")
+    told = players[0].finished[0].record.text
+    verified(told, outside, {each.client.welcome.name for each in players})
+    file = tmp_path / "match.txt"
+    file.write_text(told, "utf-8")
+    for command in ("verify", "replay --check"):
+        done = await asyncio.to_thread(_parlour, *command.split(), str(file))
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 def _parlour(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
