@@ -93,7 +93,8 @@ class NotStopped(NetError):
 class RunningReferee(BaseModel):
     """A referee on this machine. `local_socket` is the path of its Unix socket, "" in older versions.
 
-    `journal` is the version of its journal, which the version before did not tell.
+    `journal` is the version of its journal, which the version before did not tell. `games` has digests of the
+    games of other distributions, as it has loaded them; None in older versions.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -108,6 +109,7 @@ class RunningReferee(BaseModel):
     background: bool = False  # it does not run in a terminal
     local_socket: str = ""
     journal: int = BEFORE
+    games: dict[str, str] | None = None
 
     @property
     def address(self) -> Address:

@@ -56,6 +56,7 @@ from parlour.net.wire.messages import DoorKind, OpenTable, Record, TableLine
 from parlour.net.wire.refusals import Refused, Why
 from parlour.net.wire.sentences import NO_PAGE
 from parlour.rules.sentences import text
+from parlour.rules.shelf.installed import digests
 from parlour.rules.shelf.shelf import games
 
 if TYPE_CHECKING:
@@ -276,6 +277,7 @@ class Serving:
             background=background,
             local_socket=self.local_socket,
             journal=SCHEMA,
+            games=digests(),
         )
         publish(self._home, file, running)
 

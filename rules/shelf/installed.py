@@ -7,6 +7,7 @@ A fault of one never stops the others: it is told as a `FaultyGame`, with its di
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -54,8 +55,9 @@ class Package(NamedTuple):
 
     def modules(self) -> Iterator[tuple[str, str]]:
         """Yield the name and the text of each of its modules, sorted by name; runs none of them."""
-        for path in _modules(self.place()):
-            yield path.name, path.read_bytes().decode("utf-8", "replace")
+        for path in _files(self.place()):
+            if path.name.endswith(".py"):
+                yield path.name, path.read_bytes().decode("utf-8", "replace")
 
     def tried(self, file: str, read: Callable[[], R], preset: str = "") -> R:
         """Return what `read` returns; raise FaultyGame about `file` (of a `preset`) for any error."""
@@ -159,12 +161,30 @@ def _folder(top: str) -> Traversable:
     return files(module_from_spec(spec))
 
 
-def _modules(folder: Traversable) -> Iterator[Traversable]:
+def _files(folder: Traversable) -> Iterator[Traversable]:
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
-        if path.is_dir():
-            yield from _modules(path)
-        elif path.name.endswith(".py"):
+        if not path.is_dir():
             yield path
+        elif path.name != "__pycache__":
+            yield from _files(path)
+
+
+def digests() -> dict[str, str]:
+    """Return for each installed game a digest of its files, as they were when this process loaded it."""
+    return {package.game: _digest(package) for package in installed().packages}
+
+
+@cache
+def _digest(package: Package) -> str:
+    """Return the digest of the files of a package, "" if they cannot be read."""
+    found = hashlib.sha256()
+    try:
+        for path in _files(package.place()):
+            content = path.read_bytes()
+            found.update(f"{path.name} {len(content)}\n".encode() + content)
+    except (OSError, FaultyGame):
+        return ""
+    return found.hexdigest()
 
 
 @cache
@@ -176,6 +196,7 @@ def _loaded(package: Package) -> Game[Any, Any, Any, Any] | FaultyGame:
 
 
 def _imported(package: Package) -> Game[Any, Any, Any, Any]:
+    _digest(package)  # before anything of it is read
     game = getattr(import_module(f"{package.package}.game"), "GAME", None)
     if not isinstance(game, Game):
         raise TypeError("it defines no GAME that is a parlour.rules.game.Game")

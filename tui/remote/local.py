@@ -27,6 +27,7 @@ from parlour.net.web.orders import WebPlace
 from parlour.net.wire.messages import PROTOCOL, Welcome
 from parlour.rules.sentences import Sentence, told
 from parlour.tui.remote.connector import HostToJoin, Meet
+from parlour.tui.remote.edited_games import begun_anew, tell
 from parlour.tui.remote.subprocess_args import SERVE
 from parlour.tui.remote.unfinished_tables import ended, left_here
 
@@ -78,15 +79,17 @@ class ThisMachine:
     async def solo(self, name: str) -> Client:
         solo = [*SERVE, "--solo"]
         async with self._one:
+            old = await begun_anew(self._home, self._home.solo_file, lambda _: solo)
             running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
-        return await self._own(name, running, solo=True)
+        return await self._own(name, running, old, solo=True)
 
     async def host(self, name: str, *, ssh: bool = True) -> Client:
         """Raises NetError also if a running referee does not listen where it was asked for."""
         usual = Doors(ssh_port=_usual_ssh_port() if ssh else None)
         async with self._one:
+            old = await begun_anew(self._home, self._home.referee_file, self._like)
             running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
-        return await self._own(name, running, solo=False)
+        return await self._own(name, running, old, solo=False)
 
     async def unfinished(self) -> Sequence[Resumable]:
         async with self._one:
@@ -148,13 +151,14 @@ class ThisMachine:
             self._pins.remember(place.referee, client.fingerprint)
         self._recent.add(place.address.host, place.address.port, place.name, time.time())
 
-    async def _own(self, name: str, running: RunningReferee, *, solo: bool) -> Client:
+    async def _own(self, name: str, running: RunningReferee, old: Sequence[str], *, solo: bool) -> Client:
         key = referee_id(self._home, solo=solo)
         who = Introduction(name=name, token=Tokens(self._home).get(key) or "", host=running.secret)
         client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__, again=True)
         file = self._home.solo_file if solo else self._home.referee_file
         command = self._like if not solo else lambda _: [*SERVE, "--solo"]
         client.moved = Reviving(self._home, file, command, self._one).address
+        tell(client, old)
         return self._keep_token(client, key)
 
     def _keep_token(self, client: Client, key: str) -> Client:
@@ -168,10 +172,10 @@ class ThisMachine:
         client.welcomed = save
         return client
 
-    def _like(self, died: RunningReferee) -> list[str]:
-        """Return the command line of a referee that listens where the one that `died` did."""
+    def _like(self, former: RunningReferee) -> list[str]:
+        """Return the command line of a referee that listens where the `former` one did."""
         port = self._doors.port if self._doors is not None else None
-        return _serve(Doors(port, died.ssh_port or None, died.web))
+        return _serve(Doors(port, former.ssh_port or None, former.web))
 
 
 class _OtherToken(Exception):

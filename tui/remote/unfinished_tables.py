@@ -34,7 +34,7 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
     file = home.solo_file if solo else home.referee_file
     running = await asyncio.to_thread(running_referee, home, file)
     if running is not None:
-        lines = await _lines(running)
+        lines = await lines_of(running) or ()
         return [_at_referee(line, solo=solo) for line in reversed(lines) if line.phase in RUNNING or not solo]
     try:
         return await asyncio.to_thread(resumable, home, solo=solo)
@@ -62,7 +62,8 @@ def _at_referee(line: TableLine, *, solo: bool) -> Resumable:
     )
 
 
-async def _lines(running: RunningReferee) -> Sequence[TableLine]:
+async def lines_of(running: RunningReferee) -> Sequence[TableLine] | None:
+    """Return the tables of a referee of this machine, None if it is slow to answer."""
     try:
         async with asyncio.timeout(PATIENCE), await _stranger(running) as client:
             async for news in client:
@@ -70,7 +71,7 @@ async def _lines(running: RunningReferee) -> Sequence[TableLine]:
                     return news.tables
     except (NetError, TimeoutError):
         pass
-    return ()
+    return None
 
 
 async def _stranger(running: RunningReferee) -> Client:

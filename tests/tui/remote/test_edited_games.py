@@ -1,0 +1,89 @@
+"""A referee in the background that loaded a game before an edit of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import parlour.tui.remote.local
+from parlour.net.client.client import Client
+from parlour.net.process.daemon import RunningReferee, running_referee, stop_referee
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Notice, OpenTable, Start
+from parlour.rules.shelf.installed import digests
+from parlour.tui.remote.local import Doors, ThisMachine
+from parlour.tui.remote.subprocess_args import SERVE
+from tests.net.kit.saying import words_of
+from tests.rules.kit.foreign import a_distribution, forget
+from tests.rules.kit.foreign import site as site
+
+
+@pytest.fixture
+def own(monkeypatch: pytest.MonkeyPatch, site: Path) -> Iterator[Home]:
+    """A data folder whose referee is off the network, has a game of others, and is ended after the test."""
+    monkeypatch.setattr(parlour.tui.remote.local, "SERVE", (*SERVE, "--private"))
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    home = Home()
+    yield home
+    stop_referee(home, home.referee_file)
+
+
+def edited(package: Path) -> None:
+    """Change the game, and forget that it was loaded, as the next process has."""
+    with (package / "game.py").open("a") as file:
+        file.write("# changed\n")
+    forget()
+
+
+async def hosting(home: Home) -> tuple[Client, RunningReferee]:
+    line = await ThisMachine(home, Doors(port=0)).host("Ann", ssh=False)
+    running = running_referee(home, home.referee_file)
+    assert running is not None
+    return line, running
+
+
+def test_any_change_of_a_file_that_is_not_made_by_python_is_an_edit(site: Path) -> None:
+    package = a_distribution(site)
+    before = digests()
+    assert digests() == before != {}
+    for name in ("game.py", "page.md", "presets/far-jojo.toml"):
+        with (package / name).open("a") as file:
+            file.write("\n")
+        assert digests() == before, "this process goes on with what it has loaded"
+        forget()
+        assert digests() != before
+        before = digests()
+    (package / "__pycache__").mkdir()
+    (package / "__pycache__" / "game.pyc").write_bytes(b"code")
+    forget()
+    assert digests() == before
+
+
+async def test_it_is_begun_anew_if_nobody_plays_and_the_match_that_waits_goes_on(
+    own: Home, site: Path
+) -> None:
+    package = a_distribution(site)
+    line, first = await hosting(own)
+    for request in (OpenTable(game="far-jojo", seats=2, bots=1), Start()):
+        assert (await line.ask(request)).ok
+    edited(package)
+    again, same = await hosting(own)
+    assert same.pid == first.pid, "somebody plays"
+    notice = await anext(aiter(again))
+    assert isinstance(notice, Notice)
+    assert "loaded far before the latest change, and somebody plays there now" in words_of(notice)
+    for each in (line, again):
+        await each.close()
+    for _ in range(100):  # until the referee has noticed that nobody is there
+        line, second = await hosting(own)
+        await line.close()
+        if second.pid != first.pid:
+            break
+    assert second.pid != first.pid
+    assert line.welcome.table == "t1", "the match goes on"
+    line, third = await hosting(own)
+    assert third.pid == second.pid, "it has loaded what there is"
+    assert not isinstance(await anext(aiter(line)), Notice)
+    await line.close()

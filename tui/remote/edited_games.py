@@ -1,0 +1,65 @@
+"""The referee in the background after an edit of a game of another distribution: begun anew, if nobody plays.
+
+A process loads the code of a game once, so that a referee in the background plays the game as it was when the
+referee started.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from parlour.net.client.client import Client, News
+from parlour.net.process.daemon import RunningReferee, running_or_start, running_referee, stop_referee
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Notice
+from parlour.rules.faults import listed
+from parlour.rules.sentences import Sentence, told
+from parlour.rules.shelf.installed import digests
+from parlour.tui.remote.unfinished_tables import RUNNING, lines_of
+
+PLAYS_THE_OLD: Final = Sentence(
+    "plays the old game",
+    "The referee in the background loaded {games} before the latest change, and somebody plays there now. "
+    "`parlour stop` ends it, and keeps the matches; the next one has the change.",
+)
+
+
+async def begun_anew(
+    home: Home, file: Path, command: Callable[[RunningReferee], Sequence[str]]
+) -> Sequence[str]:
+    """Restart the referee of `file` if it loaded games otherwise than this process and nobody plays there.
+
+    Return the names of those games if it goes on with them. A match that waits for its only player does not
+    keep it from being restarted: the next one takes it over. `command` returns the new command line.
+    """
+    running = await asyncio.to_thread(running_referee, home, file)
+    if running is None or not (edited := _edited(running)):
+        return ()
+    lines = await lines_of(running)
+    if lines is None or any(line.phase in RUNNING and not line.waits for line in lines):
+        return edited
+    await asyncio.to_thread(stop_referee, home, file)
+    await asyncio.to_thread(running_or_start, command(running), home, file)
+    return ()
+
+
+def _edited(running: RunningReferee) -> Sequence[str]:
+    """Return the games that a background referee has loaded otherwise than this process, or not at all."""
+    if running.games is None or not running.background:
+        return ()
+    return [name for name, digest in digests().items() if running.games.get(name) != digest]
+
+
+def tell(client: Client, games: Sequence[str]) -> None:
+    """Let the first news of `client` be that its referee plays old `games`, if there are any."""
+
+    async def and_more(news: AsyncIterator[News]) -> AsyncIterator[News]:
+        yield Notice(told=told(PLAYS_THE_OLD, games=listed(games)))
+        async for each in news:
+            yield each
+
+    if games:
+        client.through = and_more
