@@ -1,6 +1,7 @@
 """Random play of whole matches, and moments of every kind that it comes to.
 
 Where random play does not end a match soon (in some games hardly a round scores), bots of `normal` play on.
+They also play each round before which everybody is below zero: random bids alone lead ever further down.
 """
 
 from __future__ import annotations
@@ -85,9 +86,10 @@ def _steps(rules: TableRules, seats: int, rng: random.Random) -> Iterator[Played
         number += 1
         if len(moment.results) >= MOST_ROUNDS:
             raise EndlessMatch(f"{MOST_ROUNDS} rounds do not end the match, most of them played by 'normal'")
-        if len(moment.results) >= RANDOM_ROUNDS:
-            bots = bots or tuple(rules.game.bots["normal"](rules.ruleset) for _ in range(seats))
-        who, move = _decided(moment, bots, rng) if bots else _choose(moment, rng)
+        by_chance = len(moment.results) < RANDOM_ROUNDS and max(moment.totals) >= 0
+        if not by_chance and not bots:
+            bots = tuple(rules.game.bots["normal"](rules.ruleset) for _ in range(seats))
+        who, move = _choose(moment, rng) if by_chance else _decided(moment, bots, rng)
         events: list[Event] = []
         after = matches.after(moment, who, move, events)
         yield PlayedMove(number, moment, who, move, after, tuple(events))

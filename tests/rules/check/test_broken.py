@@ -441,6 +441,22 @@ def test_bots_play_on_where_random_moves_do_not_end_a_match(monkeypatch: pytest.
     assert len(endless.steps[-1].after.results) == 3
 
 
+def test_bots_play_a_round_before_which_everybody_is_below_zero() -> None:
+    played = set[int]()
+
+    def decides(view: View, rng: random.Random) -> str | None:
+        played.add(view.match.round)
+        return normal.decide(view, rng)
+
+    def lose_by_chance(true: Fault, state: Any) -> Outcome | None:
+        return _replaced(true(state), points=(60 if played else -60,) * 3)
+
+    normal = shelf.table_rules(GAME).bot("normal")
+    rules = with_bots(lambda _: Bot(decides)).rules
+    assert found("matches_end", broken("scoring", "outcome", lose_by_chance, rules=rules)) == []
+    assert played == {2}, "so they are at zero, and the next round is random again"
+
+
 def test_a_match_and_its_checks_end_with_their_time() -> None:
     stopped = replace(broken("views", "seen_by", _shows_the_stock), used=lambda: 0.6)
     assert stopped.stopped
