@@ -1,0 +1,1 @@
+"""Spades, a game of bids and tricks for two teams of two, as a game of Parlour."""
