@@ -193,3 +193,10 @@ def test_a_fact_goes_on_below_while_rows_are_free_and_ends_with_a_sign() -> None
         assert len(found) == room
         assert all(row.width <= 24 for row in found)
         assert found[-1].parts[-1].words == "…"
+
+
+def test_what_follows_a_value_without_a_space_stays_with_it() -> None:
+    points = Fact(told(Sentence("points", "You and Ben: score {points}, bags {bags}"), points=124, bags=4))
+    for width in range(9, 30):
+        for row in in_rows(facts(a_view(facts=(points,)), WORDS, 9), width, 9):
+            assert not "".join(part.words for part in row.parts).lstrip().startswith(",")

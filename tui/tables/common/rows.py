@@ -119,19 +119,40 @@ def _words(text: str) -> list[str]:
     return [f"{word} " for word in words] + [last] * bool(last)
 
 
+def _unbroken(parts: Sequence[ToneText]) -> Iterator[list[ToneText]]:
+    """Yield the words of a row, each with what follows without a space: a value and the comma after it."""
+    word = list[ToneText]()
+    for part in parts:
+        for piece in [part.words] if part.suit is not None else _words(part.words):
+            if word and (_stands_alone(part) or _stands_alone(word[-1]) or piece.startswith(" ")):
+                yield word
+                word = []
+            word.append(part._replace(words=piece))
+            if piece.endswith(" "):
+                yield word
+                word = []
+    if word:
+        yield word
+
+
+def _stands_alone(part: ToneText) -> bool:
+    return part.suit is not None or part.words == BACK
+
+
 def _broken(row: Row, width: int) -> list[Row]:
     """Return a row as rows of at most `width` cells, broken between words, but for a word that is longer."""
     lines: list[list[ToneText]] = [[]]
     used = 0
-    for part in row.parts:
-        for piece in [part.words] if part.suit is not None else _words(part.words):
-            begins = bool(lines[-1]) and used + cells_in(piece.rstrip()) > width
-            if begins:
-                lines[-1][-1] = lines[-1][-1].at_the_end
-                lines.append([])
-            words = piece.lstrip() if begins and part.suit is None else piece
-            lines[-1].append(part._replace(words=words))
-            used = cells_in(words) + (0 if begins else used)
+    for word in _unbroken(row.parts):
+        text = "".join(part.words for part in word)
+        if lines[-1] and used + cells_in(text.rstrip()) > width:
+            lines[-1][-1] = lines[-1][-1].at_the_end
+            if word[0].suit is None:
+                word[0] = word[0]._replace(words=word[0].words.lstrip())
+            lines.append([])
+            used = 0
+        lines[-1] += word
+        used += sum(cells_in(part.words) for part in word)
     return [row._replace(parts=tuple(line)) for line in lines]
 
 
