@@ -2,7 +2,7 @@
 
 `random` makes any move that it may make. `easy` counts its high cards alone when it bids, and plays with
 sense two times out of three. `normal` bids by quick tricks and length, and plays by the usual rules. `hard`
-imagines what it does not see, by the cards that were played and by the bids, and plays rounds on to their end.
+imagines what it does not see, by the cards played and by the bids, and plays rounds on to their end.
 """
 
 from __future__ import annotations
