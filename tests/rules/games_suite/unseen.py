@@ -31,8 +31,8 @@ from tests.rules.games_suite.playing import played
 
 Swap = bytes
 """For `bytes.translate`: which card lies where another did."""
-UNSEEN = ("trade ", "give ")
-"""Moves with a card that nobody else sees."""
+UNSEEN = ("trade ", "give ", "pass ")
+"""Moves with cards that nobody else sees."""
 SAME: Swap = bytes(range(256))
 TRIES = 3
 """How often other cards are thought of for a round; rules may forbid what was done with these."""
@@ -132,14 +132,14 @@ def with_other_cards(
 
 
 def swapped(moment: Match, move: str | HouseMove, swap: Swap) -> str | HouseMove:
-    """Return `move` as it is with other cards: an order, or a card that leaves a hand unseen."""
+    """Return `move` as it is with other cards: an order, or cards that leave a hand unseen."""
     if isinstance(move, Shuffled):
         return Shuffled(move.order.translate(swap))
     if not isinstance(move, str) or not move.startswith(UNSEEN):
         return move
-    verb, text = move.split()
-    card = moment.rules.card_type(text)
-    return f"{verb} {moment.rules.texts[swap[card]]}"
+    verb, *cards = move.split()
+    others = (moment.rules.texts[swap[moment.rules.card_type(card)]] for card in cards)
+    return " ".join((verb, *others))
 
 
 def _can_be(moment: Match, who: int, move: str | HouseMove) -> bool:
@@ -152,7 +152,7 @@ def skeleton(moment: Match) -> tuple[object, ...]:
     """Return what everyone sees of a moment without seeing a card: how many lie where, and who is to act."""
     state = moment.round
     hands = tuple(tuple(_shape(card) for card in hand) for hand in state.hands)
-    return (moment.stage, hands, len(state.stock), state.turn, getattr(state, "phase", None))
+    return (moment.stage, hands, len(getattr(state, "stock", ())), state.turn, getattr(state, "phase", None))
 
 
 def _shape(card: object) -> object:
@@ -177,6 +177,9 @@ def _dark(state: Any, viewer: int | None) -> Iterator[int]:
         case _ if type(state).__module__ == "parlour_whist.state":  # there only while tests install it
             yield from state.stock[1:]
             yield from _others(state.hands, viewer)
+        case _ if type(state).__module__ == "parlour_hearts.state":
+            yield from _others(state.hands, viewer)
+            yield from _others(state.passed if state.passing else (), viewer)
         case _:
             raise AssertionError(f"where do the cards of {type(state)} lie hidden? Say it here")
 
