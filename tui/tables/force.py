@@ -14,6 +14,7 @@ from parlour.tui.seen import force
 from parlour.tui.seen.facts import foremost
 from parlour.tui.seen.force import Matches, Waits, demanded
 from parlour.tui.seen.sorting import known
+from parlour.tui.seen.tricks import trick
 from parlour.tui.seen.zones import groups_of, other_zones, zone_told
 from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.pens import Tone
@@ -54,7 +55,9 @@ def facts(view: View, words: Words, room: int) -> list[Row]:
 
 def others(view: View, words: Words, looks: Looks) -> list[Row]:
     """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
-    return [lying(zone, words.said(zone_told(zone)), looks) for zone in other_zones(view)]
+    laid = trick(view)
+    there = [zone for zone in other_zones(view) if laid is None or zone != laid.zone]
+    return [lying(zone, words.said(zone_told(zone)), looks) for zone in there]
 
 
 def lying(zone: Zone, name: str, looks: Looks) -> Row:

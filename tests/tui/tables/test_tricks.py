@@ -93,6 +93,7 @@ def test_who_has_yet_to_play_comes_last_and_who_has_no_cards_does_not_play() -> 
 def test_the_last_trick_is_seen_until_somebody_leads(size: tuple[int, int]) -> None:
     rows, found = spots(a_trick(4, 0, 3, more=(WON,)), size)
     assert [SHOWN[at] in around(rows, found[seat]) for at, seat in enumerate(WON.owners)] == [True] * 4
+    assert not any("won" in row for row in rows), "it is drawn, and needs no words below"
     rows, found = spots(a_trick(4, 1, 3, more=(WON,)), size)
     assert "10" in around(rows, found[3])
     assert "K" not in around(rows, found[0])
