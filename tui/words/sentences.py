@@ -43,7 +43,7 @@ AIM: Final = Sentence("aim", "to {target}")
 AIM_LOWEST: Final = Sentence("aim, lowest wins", "to {target}, the lowest wins")
 ROUND_AND_AIM: Final = Sentence("round and aim", "round {round} · to {target}")
 STEP: Final = Sentence("step of a replay", "[{bar}] {number} of {all}: {happened}")
-HOLDS: Final = Sentence("holds", "{0} holds {hand}")
+HOLDS: Final = Sentence("holds", "{0}: {hand}")
 ENDS_AT: Final = Sentence("ends at", "The match goes to {target}")
 ENDS_AT_LOWEST: Final = Sentence("ends at, lowest wins", "The match goes to {target}; the lowest wins")
 

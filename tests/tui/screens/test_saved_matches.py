@@ -285,9 +285,13 @@ async def test_the_hands_of_others_are_told_beside_the_table_or_none() -> None:
     assert len(hands) == 3
     app = parlour(library=library_of(text))
     async with walk(app, "v", "enter", *["right"] * 9, size=(120, 40)) as pilot:
-        assert "holds" not in text_of(app)
+        assert "Bo: " not in text_of(app)
         await press(pilot, "o")
-        assert text_of(app).count(" holds ") == 2, "the hand below the table is shown once"
-        assert hands[1].split()[0] in text_of(app).partition("Bo holds")[2]
+        told = text_of(app).partition("Bo: ")[2]
+        assert told.startswith(hands[1].split()[0])
+        assert "Cleo: " in told
+        assert "Ann: " not in text_of(app), "the hand below the table is shown once"
+        await press(pilot, "tab")
+        assert "Cleo: " in text_of(app).partition("Ann: ")[0], "the hand that Tab shows next comes first"
         await press(pilot, "o")
-        assert "holds" not in text_of(app)
+        assert "Ann: " not in text_of(app)

@@ -31,6 +31,7 @@ from parlour.tui.seen.seats import made_table
 from parlour.tui.storage.replayed import Replayed, ReplayStep
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.common.rows import in_brief
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.shape import BoardPart, shape_of
@@ -340,7 +341,7 @@ class ReplayScreen(OnTop[None]):
         frame = self._steps.step(self.at)
         told = (self._steps.head(at).words for at in range(max(0, self.at + 1 - TOLD), self.at + 1))
         reviewed = (self._reviewed[self.at],) if self.at in self._reviewed else ()
-        words = (*told, *(_hands(frame, self._seat) if self._open else ()))
+        words = (*told, *(self._hands(frame) if self._open else ()))
         lines = (
             *(LogLine(LineKind.LOG, text) for text in words),
             *(LogLine(LineKind.NOTICE, text) for text in reviewed),
@@ -348,9 +349,12 @@ class ReplayScreen(OnTop[None]):
         table = self._table(frame)
         return Scene(table, self._turn, self._pens, frame.names, lines, own=tr("shown"))
 
+    def _hands(self, step: ReplayStep) -> Iterator[str]:
+        """Yield a line for each hand that is not below the table, from the next seat on.
 
-def _hands(step: ReplayStep, shown: int | None) -> Iterator[str]:
-    """Yield a line for each hand but that of the seat which is `shown`; other cards lie on the table."""
-    for zone in step.view.zones:
-        if zone.kind is ZoneKind.HAND and zone.seat not in (None, shown) and zone.cards:
-            yield Words(step.names).sentence(told(HOLDS, zone.seat, hand=" ".join(zone.cards)))
+        Where they have no room, the first are missing: those that Tab comes to first.
+        """
+        for zone in sorted(step.view.zones, key=lambda zone: (zone.seat or 0) <= (self._seat or 0)):
+            if zone.kind is ZoneKind.HAND and zone.seat not in (None, self._seat) and zone.cards:
+                hand = in_brief(zone.cards, self._pens.looks)
+                yield Words(step.names).sentence(told(HOLDS, zone.seat, hand=hand))

@@ -73,6 +73,11 @@ def hand_rows(cards: Sequence[str], looks: Looks, width: int, room: int) -> list
     return next((rows for rows in found if rows[-1].parts[-1].words != MORE), found[-1])
 
 
+def in_brief(cards: Sequence[str], looks: Looks) -> str:
+    """Return cards as words of a line, each suit named once: `♠A K Q 7`."""
+    return "".join(part.words for part in _by_suits(cards, looks, " ")).rstrip()
+
+
 def _by_suits(cards: Sequence[str], looks: Looks, between: str) -> Iterator[ToneText]:
     """Yield cards that follow each other in a suit as one piece: `♠A K Q 7`, with this `between` two."""
     for name, group in groupby(cards, key=lambda text: suit.name if (suit := known(text).suit) else ""):
