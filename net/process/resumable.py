@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from parlour.net.auth.hashing import hashed
 from parlour.net.journal.fold import OpenStill
 from parlour.net.journal.opening import Resume, close_for_good, take_up
 from parlour.net.referee.restore import match_of
 from parlour.net.storage.data_folder import Home
+from parlour.net.storage.hosts import Tokens
 from parlour.net.storage.referee_id import referee_id
 from parlour.net.table.alone import Progress, progress_of
 from parlour.rules.errors import RulesError
@@ -22,17 +24,14 @@ class Resumable:
     It waits in the journal, or at a referee that still runs (`runs`), and stands still there if `waits`.
     `solo`: it belongs to the solo referee. `taken`: how many seats are taken, by people or bots. `round` and
     `scores` (that of the player first) are those of a match of one person against bots. Only the journal
-    knows the players, whether a match was in progress (`playing`), and since when the table waits (`at`,
-    seconds since 1970).
+    knows since when the table waits (`at`, seconds since 1970).
     """
 
     id: str
     name: str
     title: str
-    players: tuple[str, ...] = ()
     solo: bool = False
     runs: bool = False
-    playing: bool = False
     at: int = 0
     taken: int = 0
     waits: bool = False
@@ -41,13 +40,19 @@ class Resumable:
 
 
 def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
-    """Return the restorable tables, the latest first. Raises JournalError, or JournalInUse."""
+    """Return the restorable tables, the latest first, those at which the player of `home` sits before others.
+
+    Raises JournalError, or JournalInUse.
+    """
     file = home.solo_journal if solo else home.journal
     if not file.exists():
         return ()
-    journal, found = take_up(home, file, referee_id(home, solo=solo), Resume.YES)
+    referee = referee_id(home, solo=solo)
+    journal, found = take_up(home, file, referee, Resume.YES)
     journal.close()
-    latest_last = sorted(found.tables.values(), key=lambda kept: kept.at)
+    token = hashed(Tokens(home).get(referee) or "")
+    own = {person for person, known in found.people.items() if token in known.tokens}
+    latest_last = sorted(found.tables.values(), key=lambda kept: (not own.isdisjoint(_seated(kept)), kept.at))
     return tuple(_resumable(kept, solo) for kept in reversed(latest_last))
 
 
@@ -67,17 +72,14 @@ def close_kept(home: Home, *, solo: bool = False, but: Callable[[str], bool] = l
 
 def _resumable(kept: OpenStill, solo: bool) -> Resumable:
     places = kept.seated.places if kept.seated is not None else ()
-    players = tuple(place.name for place in places if place is not None)
     progress = _progress(kept, solo)
     return Resumable(
         id=kept.id,
         name=kept.opened.name,
         title=_title(kept),
-        players=players,
         solo=solo,
-        playing=bool(kept.entries),
         at=kept.at,
-        taken=len(players),
+        taken=sum(place is not None for place in places),
         waits=True,
         round=progress.round,
         scores=progress.scores,
@@ -86,14 +88,19 @@ def _resumable(kept: OpenStill, solo: bool) -> Resumable:
 
 def _progress(kept: OpenStill, solo: bool) -> Progress:
     """Return how far a match against bots is; nothing is known of one that cannot be restored."""
-    places = kept.seated.places if kept.seated is not None else ()
-    own = next((seat for seat, place in enumerate(places) if place is not None and place.person), None)
+    own = next((seat for seat, person in enumerate(_seated(kept)) if person), None)
     if not solo or own is None or not kept.entries:
         return Progress()
     try:
         return progress_of(match_of(kept, lambda _: None), own)
     except RulesError:
         return Progress()
+
+
+def _seated(kept: OpenStill) -> tuple[str, ...]:
+    """Return the person of each seat, "" for a bot or nobody."""
+    places = kept.seated.places if kept.seated is not None else ()
+    return tuple(place.person if place is not None else "" for place in places)
 
 
 def _title(kept: OpenStill) -> str:

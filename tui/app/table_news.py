@@ -121,7 +121,7 @@ class TableNews:
         app = self._app
         if lost.again_in is None:
             await app.disconnect()
-            app.complain(said(lost.told), tr("The connection is gone"))
+            app.complain(sentence(said(lost.told)), tr("The connection is gone"))
         elif self._lost is not None and self._lost.is_attached:
             self._lost.say(_lost_words(lost))
         elif type(app.screen) is TableScreen:
@@ -232,4 +232,4 @@ class _HostNews:
 
 def _lost_words(lost: Lost) -> str:
     """Return the text shown while the client reconnects."""
-    return f"{said(lost.told)}\n{tr('Trying to reconnect; your seat is kept.')}"
+    return f"{sentence(said(lost.told))}\n{tr('Trying to reconnect; your seat is kept.')}"

@@ -94,6 +94,9 @@ class GuestConnector:
     async def unfinished(self) -> Sequence[Resumable]:
         return ()
 
+    async def plays_elsewhere(self) -> bool:
+        return False
+
     async def end(self, left: Resumable) -> None:  # noqa: ARG002 - refused
         raise NotHere(ONLY_THIS)
 

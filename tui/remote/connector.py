@@ -90,10 +90,13 @@ class Connector(Protocol):
         """
 
     async def unfinished(self) -> Sequence[Resumable]:
-        """Return the unfinished tables of this machine, the latest first.
+        """Return the unfinished tables of this machine: matches against bots, then others; the latest first.
 
         Raises a NetError that says why they cannot be restored.
         """
+
+    async def plays_elsewhere(self) -> bool:
+        """Whether another window of the player shows their match against bots."""
 
     async def end(self, left: Resumable) -> None:
         """End that unfinished table for good; raise a NetError that says why it cannot be ended."""

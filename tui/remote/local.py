@@ -29,7 +29,7 @@ from parlour.rules.sentences import Sentence, told
 from parlour.tui.remote.connector import HostToJoin, Meet
 from parlour.tui.remote.edited_games import begun_anew, tell
 from parlour.tui.remote.subprocess_args import SERVE
-from parlour.tui.remote.unfinished_tables import ended, left_here
+from parlour.tui.remote.unfinished_tables import ended, left_here, shown_elsewhere
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
@@ -93,7 +93,10 @@ class ThisMachine:
 
     async def unfinished(self) -> Sequence[Resumable]:
         async with self._one:
-            return [*await left_here(self._home), *await left_here(self._home, solo=True)]
+            return [*await left_here(self._home, solo=True), *await left_here(self._home)]
+
+    async def plays_elsewhere(self) -> bool:
+        return await shown_elsewhere(self._home)
 
     async def end(self, left: Resumable) -> None:
         async with self._one:

@@ -42,6 +42,13 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
         return ()
 
 
+async def shown_elsewhere(home: Home) -> bool:
+    """Whether a match goes on at the solo referee of `home`, which waits as soon as no window shows it."""
+    running = await asyncio.to_thread(running_referee, home, home.solo_file)
+    lines = await _lines(running) if running is not None else ()
+    return any(line.phase in RUNNING and not line.waits for line in lines)
+
+
 def why_refused(answer: Answer, connector: Connector) -> str:
     """Return why the referee opened no table. Of a table left on this machine: what to do about it, too."""
     at_a_table = answer.reason == Why.NOWHERE and not connector.remote

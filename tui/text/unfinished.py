@@ -30,11 +30,11 @@ AT_A_TABLE: Final = marked(
 def told(left: Resumable, now: float) -> str:
     """Return what tells an unfinished table from others.
 
-    Of an own match: its game, round, scores or opponents; of another table, its name and game. Where it is
-    known, also since when it waits: the time of day, or the date if that is longer ago.
+    Of an own match: its game, round, scores or opponents; of another table, its name and game, once if they
+    are the same. Where it is known, also since when it waits: the time of day, or the date.
     """
     title = f"{left.title} ({_since(left.at, now)})" if left.at else left.title
-    name, more = ("", _against(left)) if left.solo else (left.name, "")
+    name, more = ("", _against(left)) if left.solo else (left.name if left.name != left.title else "", "")
     return visible(", ".join(filter(None, (name, title, more, "" if left.waits else tr("still open")))))
 
 

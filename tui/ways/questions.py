@@ -51,6 +51,11 @@ class Unfinished:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Whether to go on here, where another window of the player shows their match and would be closed."""
+
+
+@dataclass(frozen=True, slots=True)
 class DeleteTable:
     """Whether to end the unfinished table `left` for good."""
 
@@ -73,7 +78,7 @@ class LeaveWaiting:
 
 
 Decision: TypeAlias = (
-    TrustHost | ChangedHost | WatchInstead | Unfinished | DeleteTable | LeaveMatch | LeaveWaiting
+    TrustHost | ChangedHost | WatchInstead | Unfinished | TakeOver | DeleteTable | LeaveMatch | LeaveWaiting
 )
 """A question that is answered with yes or no."""
 

@@ -38,6 +38,7 @@ from parlour.tui.ways.questions import (
     LeaveMatch,
     LeaveWaiting,
     Password,
+    TakeOver,
     Unfinished,
     WatchInstead,
 )
@@ -244,9 +245,17 @@ class Ways:
     async def _connected(
         self, words: str, dial: Callable[[str], Awaitable[Connection]], *, alone: bool = False
     ) -> Link:
-        """Leave the current host, and connect with `dial`, which takes the player's name."""
+        """Leave the current host, and connect with `dial`, which takes the player's name.
+
+        At the referee for matches against bots (`alone`), another window of the player loses its connection:
+        ask first. Raises GivenUp if the match stays there.
+        """
         name = await self._dialing.own_name()
-        await self._player.disconnect()
+        player = self._player
+        elsewhere = alone and player.link is None and await player.connector.plays_elsewhere()
+        if elsewhere and not await player.decide(TakeOver()):
+            raise GivenUp
+        await player.disconnect()
         return self._player.connect(await self._player.reach(words, lambda: dial(name)), alone=alone)
 
     async def _open(self, link: Link, table: OpenTable, *, stays: bool = False) -> None:

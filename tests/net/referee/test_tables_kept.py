@@ -18,6 +18,8 @@ from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back
 from parlour.net.storage.data_folder import Home
+from parlour.net.storage.hosts import Tokens
+from parlour.net.storage.referee_id import referee_id
 from parlour.net.wire.messages import Back, Leave, Lobby, OpenTable, Pause, Watch
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import load
@@ -57,7 +59,7 @@ async def test_a_match_whose_people_all_left_it_waits_for_another_day() -> None:
         await house.close()
         assert not house.tables
     (table,) = resumable(Home())
-    assert (table.id, table.players, table.playing) == ("t1", ("Ann", "Bo"), True)
+    assert (table.id, table.taken, table.waits) == ("t1", 2, True)
     async with referee(Resume.NO) as (house, _):
         assert not house.tables
         dee = Guest(house, "Dee")
@@ -65,7 +67,9 @@ async def test_a_match_whose_people_all_left_it_waits_for_another_day() -> None:
         for _ in range(3):  # her seat waits, and so does what she is known by
             guests[:1] = await back_again(house, guests[:1])
             assert guests[0].welcome.table == ""
-    assert {table.id for table in resumable(Home())} == {"t1", "t2"}
+    assert [table.id for table in resumable(Home())] == ["t2", "t1"]
+    Tokens(Home()).put(referee_id(Home()), guests[0].welcome.token)
+    assert [table.id for table in resumable(Home())] == ["t1", "t2"], "the player's own table comes first"
     async with referee() as (house, _):
         back = await back_again(house, guests)
         assert [guest.update.you for guest in back] == [0, 1]

@@ -56,6 +56,7 @@ class FakeConnector:
         self.ssh: bool | None = None  # whether the last host wanted an SSH door
         self.forgotten: list[HostToJoin] = []
         self.left: tuple[Resumable, ...] = ()
+        self.elsewhere = False
         self.hold: asyncio.Event | None = None
         self._recent = recent
         self._changed: Callable[[Sequence[FoundTable]], None] = lambda found: None
@@ -72,6 +73,9 @@ class FakeConnector:
 
     async def unfinished(self) -> Sequence[Resumable]:
         return self.left
+
+    async def plays_elsewhere(self) -> bool:
+        return self.elsewhere
 
     async def end(self, left: Resumable) -> None:
         await self._give(f"end {left.id}")

@@ -101,8 +101,8 @@ def finds(*there: object) -> Callable[[Player], None]:
 
 def unfinished() -> Player:
     connector = FakeConnector()
-    match = Resumable("t1", "", "Jojo", ("Ann", "Bot 1"), solo=True, taken=3, round=3, scores=(120, 85, 40))
-    den = Resumable("t2", "Den", "Pairs", ("Ann", "Bo"), at=1_790_000_000, taken=2)
+    match = Resumable("t1", "", "Jojo", solo=True, taken=3, round=3, scores=(120, 85, 40))
+    den = Resumable("t2", "Den", "Pairs", at=1_790_000_000, taken=2)
     connector.left = (match, den)
     return Player(connector)
 

@@ -134,8 +134,12 @@ async def waiting_at(machine: ThisMachine, count: int) -> Sequence[Resumable]:
 
 async def test_a_match_that_was_left_just_before_can_be_deleted(own: Home) -> None:  # noqa: F811
     machine = ThisMachine(own)
+    assert not await machine.plays_elsewhere()
     line = await machine.solo("Ann")
-    await granted(line, OpenTable(game=GAME, seats=2, bots=1), Ready(), Start(), Leave())
+    await granted(line, OpenTable(game=GAME, seats=2, bots=1), Ready(), Start())
+    assert await ThisMachine(own).plays_elsewhere()
+    await granted(line, Leave())
+    assert not await ThisMachine(own).plays_elsewhere(), "it waits, and no window loses anything"
     await line.close()
     (left,) = await machine.unfinished()
     await machine.end(left)

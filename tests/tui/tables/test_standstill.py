@@ -55,7 +55,7 @@ FULL = PausePart(
 WAITS = PausePart(
     by=PausedBy.RETURN, told=in_words("This table was brought back, and waits for the first of its people.")
 )
-KITCHEN = Resumable("t1", "Kitchen", "Pairs", ("Ann", "Bo"), runs=True, taken=2)
+KITCHEN = Resumable("t1", "Kitchen", "Pairs", runs=True, taken=2)
 ALONE = Resumable("t2", "Just me", "Pairs", solo=True, runs=True, taken=4, waits=True)
 
 

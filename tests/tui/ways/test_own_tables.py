@@ -11,7 +11,7 @@ from parlour.rules.sentences import in_words
 from parlour.tui.rules_editor.offers import Offer
 from parlour.tui.text.unfinished import AT_A_TABLE
 from parlour.tui.ways.player import GivenUp, NoWay
-from parlour.tui.ways.questions import DeleteTable, OwnName, Unfinished
+from parlour.tui.ways.questions import DeleteTable, OwnName, TakeOver, Unfinished
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
@@ -84,6 +84,17 @@ async def test_a_match_that_is_refused_says_why_and_its_referee_is_left() -> Non
         await ann.ways.play(JUNO)
     assert ann.house.closed
     assert ann.link is None
+
+
+async def test_a_match_that_another_window_shows_is_taken_over_only_by_who_wants_it() -> None:
+    ann = ScriptedPlayer(False, True)
+    ann.connector.elsewhere = True
+    with pytest.raises(GivenUp):
+        await ann.ways.resume(MATCH)
+    assert ann.connector.ways == []
+    await ann.ways.play(JUNO)
+    assert ann.questions == [TakeOver(), TakeOver()]
+    assert ann.connector.ways == ["solo"]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from parlour.tui.remote.connector import Connection, Connector
     from parlour.tui.remote.table_client import Link
 
+TAKE_OVER: Final = marked("Your match is open in another window, which loses it if you go on. Play it here")
 FORGET: Final = "forget"
 WORDS: Final = "code"
 FIRST: Final = {
@@ -78,6 +79,8 @@ class LinePlayer:
                     return False
                 session.say(Kind.NOTICE, asked(left))
                 return await self._one_of(tr("Go on with it, or open the new one"), "resume", "new")
+            case questions.TakeOver():
+                return await session.agrees(tr(TAKE_OVER))
             case questions.DeleteTable(left=left):
                 words = told(left, time.time())
                 return await session.agrees(tr("Delete {table}? Nobody can go on with it then", table=words))

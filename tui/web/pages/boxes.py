@@ -156,7 +156,7 @@ def _decision(question: questions.Decision) -> tuple[str, str, str, str]:
             return tr("Leave the table?"), words, tr("leave"), tr("stay")
         case questions.Unfinished(left=left):
             return tr("An unfinished table"), unfinished(left), tr("resume"), tr("open the new one")
-        case questions.TrustHost() | questions.ChangedHost() | questions.DeleteTable():
+        case questions.TrustHost() | questions.ChangedHost() | questions.TakeOver() | questions.DeleteTable():
             raise ValueError(f"a guest of the page is at one host, and is not asked {question}")
         case _:
             assert_never(question)
