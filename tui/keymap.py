@@ -334,7 +334,7 @@ RESULTS: Final = (
     UP,
     DOWN,
     GO_ON,
-    Action("ready", ("enter", "space", "r"), "go on", "Say that you are ready to go on."),
+    Action("ready", ("enter", "space", "r"), "next round", "Say that you are ready to go on."),
     Action("another", ("n",), "another game", "Choose another game for the same people (the host)."),
     Action("review", ("y",), "review", "Where this match turned: your costliest decisions."),
     PAUSE,
