@@ -150,6 +150,9 @@ async def _serve(
             await serving.over.wait()
             alive.cancel()
             tell_manager(STOPPING)
+    if not (args.background or args.json):
+        with suppress(OSError):  # the terminal may be what has ended
+            say("The referee has stopped.")
 
 
 def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManager[object]:

@@ -149,6 +149,7 @@ def test_without_json_it_says_the_same_in_words() -> None:
             said = [process.stdout.readline() for _ in range(5)]
         finally:
             process.terminate()
+        assert process.stdout.readlines()[-1] == "The referee has stopped.\n"
     assert said[0].startswith("Listening on port ")
     assert "certificate" in said[1]
     assert "JUNO Classic, 0 of 10 seats taken" in said[3]
@@ -171,7 +172,7 @@ with mock.patch("parlour.tui.commands.serve._announce", look):
     ended = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
-    assert ended.stdout.strip() == ""
+    assert ended.stdout == "\nThe referee has stopped.\n"
 
 
 @pytest.mark.slow
