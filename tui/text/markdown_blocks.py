@@ -9,9 +9,9 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 PARSER: Final = MarkdownIt("zero").enable(
-    ("heading", "list", "table", "fence", "code", "newline", "emphasis", "backticks", "link")
+    ("heading", "list", "table", "fence", "code", "newline", "emphasis", "backticks", "link", "escape")
 )
-"""The parser of pages; HTML, entities, escapes and images stay as typed."""
+"""The parser of pages; HTML, entities and images stay as typed."""
 BULLET: Final = "·"
 
 

@@ -66,6 +66,9 @@ def test_the_rules_are_printed_with_what_they_change_on_top(
     )
     assert "\nYour turn\n" in said
     assert said.count("Kitchen rules") == 1
+    file.write_text(KITCHEN.replace("Kitchen rules", "Our *wild* [x]_1"))
+    assert main(["rules", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("Our *wild* [x]_1\n"), "without the marks that keep it a title"
 
 
 def test_a_file_of_any_name_may_hold_rules(capsys: pytest.CaptureFixture[str], file: Path) -> None:

@@ -218,9 +218,7 @@ def test_lists_in_lists_are_indented_and_numbers_stay_as_they_are() -> None:
     assert read(text) == ["How:", "1. one", "   · two, three", "2. four", "", "b five", ""]
 
 
-@pytest.mark.parametrize(
-    "text", ["1 &lt; 2", r"a\.b", "<b>a</b>", "> a", "---", "a_b_c", "www.a.org", "[a]: b"]
-)
+@pytest.mark.parametrize("text", ["1 &lt; 2", "<b>a</b>", "> a", "---", "a_b_c", "www.a.org", "[a]: b"])
 def test_what_pages_are_not_written_in_stays_as_it_was_typed(text: str) -> None:
     assert read(text) == [text, ""]
 
