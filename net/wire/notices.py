@@ -1,6 +1,7 @@
 """What a table tells of itself and its people, as sentences with keys; every program has them.
 
-People are named by a value, `who`: a reader may not know yet, or not any more, who has which seat.
+People are named by a value, `who`: a reader may not know yet, or not any more, who has which seat. A program
+says the form for oneself to whom the name is that of their own seat.
 """
 
 from __future__ import annotations
@@ -25,21 +26,35 @@ def listed(sentences: Mapping[int, Sentence], parts: Sequence[Told]) -> Told:
 
 # ---- people ----------------------------------------------------------------------------------------------
 
-SITS_DOWN: Final = Sentence("sits down", "{who} sits down.")
+SITS_DOWN: Final = Sentence("sits down", "{who} sits down.", own="You sit down.")
 LEAVES: Final = Sentence("leaves", "{who} leaves.")
 NOW_A_BOT: Final = Sentence("now a bot", "{who} is a bot now, and plays no longer.")
 NO_OWN_BOTS: Final = phrase("no own bots here", "The host of this table lets no bots of guests play.")
 SENT_AWAY: Final = Sentence("sent away", "{who} was asked to leave.")
 SENDS_YOU_AWAY: Final = Sentence("sends you away", "{who} has asked you to leave this table.")
-IS_BACK: Final = Sentence("is back", "{who} is back.")
-CALLED_OTHERWISE: Final = Sentence("called otherwise", "{before} is now called {who}.")
-HOST_NOW: Final = Sentence("host now", "{who} is the host now.")
+IS_BACK: Final = Sentence("is back", "{who} is back.", own="You are back.")
+CALLED_OTHERWISE: Final = Sentence(
+    "called otherwise", "{before} is now called {who}.", own="You are now called {who}."
+)
+HOST_NOW: Final = Sentence("host now", "{who} is the host now.", own="You are the host now.")
 LOST: Final = Sentence("lost", "{who} has lost the connection; the seat is kept.")
 SEAT_FREE: Final = Sentence("seat free", "{who} has not come back; the seat is free.")
-BOT_PLAYS: Final = Sentence("bot plays for", "A bot plays for {who}.")
-BOT_PLAYS_UNTIL: Final = Sentence("bot plays until", "A bot plays for {who} until they play again.")
-OUT_OF_TIME: Final = Sentence("out of time", "{who} is out of time; a bot plays until they play again.")
-WITHOUT: Final = Sentence("without", "{who} would like to go on without {absent} ({votes} of {needed}).")
+BOT_PLAYS: Final = Sentence("bot plays for", "A bot plays for {who}.", own="A bot plays for you.")
+BOT_PLAYS_UNTIL: Final = Sentence(
+    "bot plays until",
+    "A bot plays for {who} until they play again.",
+    own="A bot plays for you until you play again.",
+)
+OUT_OF_TIME: Final = Sentence(
+    "out of time",
+    "{who} is out of time; a bot plays until they play again.",
+    own="You are out of time; a bot plays until you play again.",
+)
+WITHOUT: Final = Sentence(
+    "without",
+    "{who} would like to go on without {absent} ({votes} of {needed}).",
+    own="You would like to go on without {absent} ({votes} of {needed}).",
+)
 PLAYS: Final = {
     "boldly": Sentence("plays boldly", "{who} plays boldly"),
     "cautiously": Sentence("plays cautiously", "{who} plays cautiously"),
@@ -49,16 +64,18 @@ MANNERS: Final = _several("manners", "", ".")
 
 # ---- the match -------------------------------------------------------------------------------------------
 
-CHOSEN: Final = Sentence("chosen", "{who} has chosen {title}.")
+CHOSEN: Final = Sentence("chosen", "{who} has chosen {title}.", own="You have chosen {title}.")
 RELAXED: Final = phrase("relaxed", "The clocks of this table are relaxed.")
 AS_USUAL: Final = phrase("as usual", "The clocks of this table run as usual.")
 GOES_ON: Final = phrase("goes on", "The table goes on.")
 GOES_ON_BUT: Final = Sentence("goes on but", "The match goes on, but {why}.")
 FILE_TOO_LONG: Final = phrase("file too long", "This match was too long to be kept as a file.")
 SHUFFLED_AGAIN: Final = Sentence(
-    "shuffled again", "{who} did not reveal a part of the shuffle: the cards are shuffled again, without it."
+    "shuffled again",
+    "{who} did not reveal a part of the shuffle: the cards are shuffled again, without it.",
+    own="You did not reveal your part of the shuffle: the cards are shuffled again, without it.",
 )
-FASTEST: Final = Sentence("fastest", "{who} was fastest ({ms} ms)")
+FASTEST: Final = Sentence("fastest", "{who} was fastest ({ms} ms)", own="You were fastest ({ms} ms)")
 FINISH: Final = Sentence("came in", "{who} {ms} ms")
 FINISH_BY_LOT: Final = Sentence("came in by lot", "{who} {ms} ms (a tie, drawn by lot)")
 PHOTO_FINISH: Final = _several("photo finish", "Photo finish: ", "")
@@ -74,7 +91,7 @@ BROUGHT_BACK: Final = phrase(
     "brought back", "This table was brought back, and waits for the first of its people."
 )
 WAITS_FOR: Final = Sentence("waits for", "The match waits until {who} is back.")
-PAUSES: Final = Sentence("pauses", "{who} has paused the table.")
+PAUSES: Final = Sentence("pauses", "{who} has paused the table.", own="You have paused the table.")
 RACE_SOON: Final = Sentence("race soon", "The race goes on in {seconds} seconds: get ready.")
 NOT_WRITTEN: Final = Sentence("not written", "The table is paused. {why} Nothing is lost.")
 SLOW_DISK: Final = phrase("slow disk", "The disk takes long to write the journal.")

@@ -39,6 +39,7 @@ class ScreenPlayer:
         self._app = app
         self.ways = Ways(self)
         self.under_way = False
+        self._told: list[str] = []  # on the way, to be told where it leads
 
     def go(self, way: Way) -> None:
         """Go `way` in place of any other, and show where it leads, or why it leads nowhere."""
@@ -61,6 +62,9 @@ class ScreenPlayer:
         finally:
             self.under_way = False
             await self._app.settle()  # first: a change of screens would remove the box
+            for words in self._told:
+                self._app.notify(words, markup=False)
+            self._told.clear()
         if trouble is not None:
             self._app.complain(*trouble)
 
@@ -129,7 +133,8 @@ class ScreenPlayer:
         await self._app.disconnect()
 
     def tell(self, words: str) -> None:
-        self._app.notify(words, markup=False)
+        """Tell `words` where the way leads, so that they stand on the page of the player's table."""
+        self._told.append(words)
 
     def show_rules(self, title: str, page: str) -> None:
         self._app.navigation.rules_page(title, page)

@@ -15,9 +15,10 @@ from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
-from parlour.tui.seen.facts import call_away
+from parlour.tui.seen.facts import call_away, speaker
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.text.language import tr
+from parlour.tui.words.speaking import Words
 
 if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
@@ -145,7 +146,7 @@ class Scenes:
             if kind is TableScreen:
                 self._told = tuple(link.said)  # before the table opened
                 for line in self._told:
-                    _recall(screen, line)
+                    _recall(screen, line, speaker(link.update))
 
     def _table(self, link: Link) -> TableScreen:
         return TableScreen(link, self._app.looks, may_move=self._app.may_move)
@@ -155,10 +156,10 @@ class Scenes:
             await self._app.pop_screen()
 
 
-def _recall(screen: Screen[Any], line: Chat | Notice | OwnLine) -> None:
+def _recall(screen: Screen[Any], line: Chat | Notice | OwnLine, words: Words) -> None:
     """Show a line that was said before the screen opened."""
     if isinstance(screen, TableScreen) and isinstance(line, Notice):
-        screen.recalled(line)
+        screen.recalled(words.said(line.told))
     else:
         _show_line(screen, line)
 

@@ -24,14 +24,14 @@ from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.remote.standstill import Standstill
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import RaceReports, all_race, names_at, race_of, running, stood_in
+from parlour.tui.seen.facts import RaceReports, all_race, names_at, race_of, running, speaker, stood_in
 from parlour.tui.seen.log import Talk
 from parlour.tui.seen.results import WhoPlayed
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.zones import names_hand
 from parlour.tui.web.pages.scene import TableScene
 from parlour.tui.words.asking import ASKED_ANEW, TOO_LATE
-from parlour.tui.words.speaking import Words, said
+from parlour.tui.words.speaking import Words
 
 READ: Final = 2.5
 """Seconds for which a refusal is shown at least."""
@@ -119,7 +119,7 @@ class AtTable:
                 self.talk.chat(news.name, news.text)
                 self.spoken.append(f"{self.talk.lines[-1].name}: {self.talk.lines[-1].text}")
             case Notice():
-                self.talk.notice(said(news.told, names_at(self.update), self.link.you))
+                self.talk.notice(speaker(self.update).said(news.told))
                 self.spoken.append(self.talk.lines[-1].text)
             case _:
                 self.talk.own(news)

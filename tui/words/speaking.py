@@ -46,7 +46,14 @@ class Words(Speaker):
 
     def said(self, told: Told) -> str:
         """Return what is said, as it stands in the midst of a sentence."""
-        return visible(text(told, self.viewer, self))
+        return visible(text(self._addressed(told), self.viewer, self))
+
+    def _addressed(self, told: Told) -> Told:
+        """Return what is told of the viewer by their name as said to their seat."""
+        if self.viewer is None or told.seats or not told.sentence.own:
+            return told
+        is_own = dict(told.values).get("who") == self.seat(self.viewer)
+        return replace(told, seats=(self.viewer,)) if is_own else told
 
     def sentence(self, told: Told) -> str:
         """Return it with a capital letter, without a full stop; a name at its beginning stays as it is."""

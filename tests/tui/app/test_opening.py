@@ -21,6 +21,7 @@ async def test_a_host_with_an_unfinished_table_opens_the_new_one() -> None:
         assert [type(request) for request in house.asked] == [Leave, OpenTable]
         assert at(app) == "WaitingScreen"
         assert "You have left Kitchen; your seat there is kept." in " ".join(text_of(app).split())
+        assert not app._notifications, "a toast would cover the chat"
 
 
 async def test_hosting_takes_two_keys() -> None:

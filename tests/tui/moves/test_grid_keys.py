@@ -412,7 +412,7 @@ async def test_the_footer_and_the_chip_call_the_key_that_declines_by_one_word(ph
 async def test_what_was_said_before_the_table_opened_stands_in_the_log_alone() -> None:
     app = TableApp(seen(racing()))
     async with app.run_test(size=(120, 40)):
-        app.table.recalled(Notice(told=in_words("Bea sits down.")))
+        app.table.recalled("Bea sits down.")
         assert app.drawn.count("Bea sits down.") == 1
         app.table.noticed(Notice(told=in_words("Cem is back.")))
         assert app.drawn.count("Cem is back.") == 2

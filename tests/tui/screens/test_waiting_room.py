@@ -19,7 +19,8 @@ from parlour.net.wire.messages import (
     Say,
     Substitute,
 )
-from parlour.rules.sentences import in_words
+from parlour.net.wire.notices import OUT_OF_TIME, SITS_DOWN
+from parlour.rules.sentences import in_words, told
 from parlour.tui.screens.table.table import TableScreen
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled
@@ -138,12 +139,27 @@ async def test_a_line_that_comes_with_the_table_is_shown_once() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
         app.house.tell(app.house.update(Phase.PLAYING, seats=seats("Ann", "Bo")))
-        app.house.tell(Notice(told=in_words("Ann is back.")))
+        app.house.tell(Notice(told=in_words("Cy is back.")))
         await settled(pilot)
-        assert text_of(app).count("Ann is back.") == 1
-        app.house.tell(Notice(told=in_words("Ann is back.")))
+        assert text_of(app).count("Cy is back.") == 1
+        app.house.tell(Notice(told=in_words("Cy is back.")))
         await settled(pilot)
-        assert text_of(app).count("Ann is back.") == 2
+        assert text_of(app).count("Cy is back.") == 2
+
+
+async def test_who_is_told_of_themselves_is_addressed_before_and_during_the_match() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        for name in ("Ann", "Bo"):
+            app.house.tell(Notice(told=told(SITS_DOWN, who=name)))
+        await settled(pilot)
+        assert "You sit down." in text_of(app)
+        assert "Bo sits down." in text_of(app)
+        app.house.tell(app.house.update(Phase.PLAYING, seats=seats("Ann", "Bo")))
+        app.house.tell(Notice(told=told(OUT_OF_TIME, who="Ann")))
+        await settled(pilot)
+        assert "You are out of time" in " ".join(text_of(app).split())
+        assert "Ann sits down" not in text_of(app)
 
 
 async def test_chat_that_was_said_stands_below_the_seats() -> None:

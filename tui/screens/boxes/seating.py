@@ -19,6 +19,7 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.tui.rules_editor.draft import summed
+from parlour.tui.seen.facts import speaker
 from parlour.tui.seen.options import title_of
 from parlour.tui.seen.seats import Weight
 from parlour.tui.seen.verdicts import OwnLine, signed, unsigned
@@ -29,7 +30,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, inked
 from parlour.tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import Words, said
 
 INKS: Final = {Weight.DIM: MUTED, Weight.WARN: WARN, Weight.GOOD: GOOD}
 """The inks of how somebody stands."""
@@ -64,7 +65,7 @@ def news(update: Update, level: str) -> Content:
     """Return what the table waits for; `level` is the level of the host's next bot, "" for others."""
     table = update.table
     if table.pause is not None:
-        return paused(table.pause)
+        return paused(table.pause, speaker(update))
     match awaits(update):
         case Awaits.VIEWER:
             words = inked(tr("Press {key} when you are ready."), key=Content.styled("r", KEY))
@@ -84,10 +85,10 @@ def news(update: Update, level: str) -> Content:
     return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
 
 
-def paused(pause: PausePart) -> Content:
+def paused(pause: PausePart, words: Words) -> Content:
     """Return the banner of a paused table."""
     return Content.assemble(
-        Content.styled(f" {tr('PAUSED')} ", ALARM), " ", Content.styled(said(pause.told), WARN)
+        Content.styled(f" {tr('PAUSED')} ", ALARM), " ", Content.styled(words.said(pause.told), WARN)
     )
 
 
@@ -105,24 +106,24 @@ def way_back(code: str) -> Content:
     )
 
 
-def latest(said: Sequence[Chat | Notice | OwnLine], rows: int, width: int) -> Content:
-    """Return the latest lines of chat in `rows` rows; the oldest shown line is cut if it does not fit."""
+def latest(lines: Sequence[Chat | Notice | OwnLine], words: Words, rows: int, width: int) -> Content:
+    """Return the latest of the `lines` in `rows` rows; the oldest shown one is cut if it does not fit."""
     found: list[Content] = []
-    for line in reversed(said):
-        lines = list(said_line(line).wrap(width))
+    for line in reversed(lines):
+        wrapped = list(_line(line, words).wrap(width))
         if rows <= 0:
             break
-        if len(lines) > rows:
-            lines = [*lines[: rows - 1], lines[rows - 1].truncate(width - 2) + " .."]
-        found[:0], rows = lines, rows - len(lines)
+        if len(wrapped) > rows:
+            wrapped = [*wrapped[: rows - 1], wrapped[rows - 1].truncate(width - 2) + " .."]
+        found[:0], rows = wrapped, rows - len(wrapped)
     return Content("\n").join(found)
 
 
-def said_line(line: Chat | Notice | OwnLine) -> Content:
+def _line(line: Chat | Notice | OwnLine, words: Words) -> Content:
     """Return a line of chat, of the referee, or of the player's own program."""
     if isinstance(line, OwnLine):
         return Content.styled(visible(signed(line)), STRONG if line.fits else WARN)
     if isinstance(line, Notice):
-        return Content.styled(unsigned(said(line.told)), MUTED)
+        return Content.styled(unsigned(words.said(line.told)), MUTED)
     name = Content.styled(f"{unsigned(visible(line.name))}: ", STRONG)
     return Content.assemble(name, unsigned(visible(line.text)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from time import monotonic
 from typing import Final
 
@@ -17,14 +18,14 @@ from parlour.net.wire.messages import Ready, Update
 from parlour.rules.sentences import Told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
-from parlour.tui.keymap import COMPANY, RESULTS, key_words
+from parlour.tui.keymap import COMPANY, RESULTS, Action, key_words, label
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
-from parlour.tui.seen.facts import is_ready, names_at
+from parlour.tui.seen.facts import is_ready, names_at, speaker
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import (
     WhoPlayed,
@@ -189,6 +190,11 @@ class ResultsScreen(TablePage):
             return bool(self._reviewable)
         return may if action == "ready" else True
 
+    def open_actions(self) -> Iterator[Action]:
+        for action in super().open_actions():
+            rematch = action.name == "ready" and is_over(self.link.update)
+            yield replace(action, words=label("rematch")) if rematch else action
+
     @property
     def _reviewable(self) -> str:
         """The file of the match that has just ended, "" before; guests over SSH have none."""
@@ -308,7 +314,7 @@ def round_row(view: View, result: RoundResult, names: Sequence[str], room: int =
 def readiness(update: Update, left: int | None = None) -> Content:
     """Return what must happen before the next round or a rematch; `left`: its countdown in seconds."""
     if update.table.pause is not None:
-        return paused(update.table.pause)
+        return paused(update.table.pause, speaker(update))
     over = is_over(update)
     match awaits_next(update):
         case Awaits.VIEWER:

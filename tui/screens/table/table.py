@@ -59,7 +59,6 @@ from parlour.tui.tables.controls.table_time import REFUSED, Lately, Ticking
 from parlour.tui.tables.shape import BoardPart, shape_of
 from parlour.tui.text.language import tr
 from parlour.tui.words.asking import ASKED_ANEW
-from parlour.tui.words.speaking import said
 
 PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROMPT, BoardPart.FOOT)
 """The parts that a key may change."""
@@ -158,15 +157,16 @@ class TableScreen(PaintedOnce[None]):
         self._talk.chat(chat.name, chat.text)
         self.board.redraw(BoardPart.TALK)
 
-    def recalled(self, notice: Notice) -> None:
+    def recalled(self, words: str) -> None:
         """Show a line of the referee that is older than this screen."""
-        self._talk.notice(said(notice.told))
+        self._talk.notice(words)
         self.board.redraw(BoardPart.TALK)
 
     def noticed(self, notice: Notice) -> None:
         """Show a line of the referee, for a while also at the prompt."""
-        self._talk.notice(said(notice.told))
-        self._lately.say(said(notice.told))
+        said = speaker(self._update).said(notice.told)
+        self._talk.notice(said)
+        self._lately.say(said)
         if self._lately.keeps(self.turn.notice):
             self.turn.notice = None  # a late claimer sees how late the claim was
         self.board.redraw(BoardPart.TALK, BoardPart.PROMPT)

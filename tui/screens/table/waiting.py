@@ -8,21 +8,25 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from parlour.net.wire import messages
 from parlour.tui.keymap import CHATTING, COMPANY, WAITING, Action
+from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box, new_host_box
 from parlour.tui.screens.boxes.invite import invitation, page_code
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
 from parlour.tui.screens.table.table_page import TablePage
-from parlour.tui.seen.facts import is_ready
+from parlour.tui.seen.facts import is_ready, speaker
 from parlour.tui.seen.people import Aside, heirs, request_for, sending_away
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.waiting import can_start
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import WARN
 from parlour.tui.widgets.rows import Rows
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove", "another"})
@@ -30,6 +34,8 @@ SEATS: Final = 60
 """Cells that the seats keep beside the code of the page."""
 SHOWN: Final = 3
 """Rows of chat below the seats."""
+TOLD: Final = 6.0
+"""Seconds for which what the player is told stands below the chat."""
 
 
 class WaitingScreen(TablePage):
@@ -49,6 +55,11 @@ class WaitingScreen(TablePage):
         & > Input.-open { display: block; background: $foreground 10%; }
     }
     """
+
+    def __init__(self, link: Link) -> None:
+        super().__init__(link)
+        self._told = ""
+        self._forgets: Timer | None = None
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -94,7 +105,19 @@ class WaitingScreen(TablePage):
         scan.update(Content("\n").join(code))
 
     def talk(self, said: Iterable[messages.Chat | messages.Notice | OwnLine]) -> None:
-        self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
+        width = self.room - 1
+        told = Content.styled(visible(self._told), WARN).wrap(width) if self._told else []
+        lines = latest(tuple(said), speaker(self.link.update), SHOWN - len(told), width)
+        self.query_one("#talk", Static).update(Content("\n").join(filter(None, (lines, *told))))
+
+    def tell(self, words: str) -> None:
+        """Say `words` below the chat for some seconds: in a corner they would cover it."""
+        self._told = words
+        if self._forgets is not None:
+            self._forgets.stop()
+        self._forgets = self.set_timer(TOLD, lambda: self.tell("")) if words else None
+        if self.is_mounted:
+            self.talk(self.link.said)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys work only for the host, some only for players."""

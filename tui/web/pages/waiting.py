@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
-from parlour.tui.seen.facts import is_host, is_ready
+from parlour.tui.seen.facts import is_host, is_ready, speaker
 from parlour.tui.seen.options import LONGEST, TableOption, options_of
 from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
 from parlour.tui.text.language import tr, trn
@@ -88,7 +88,8 @@ def _awaited(update: Update) -> str:
     """Return what the table waits for."""
     match awaits(update):
         case Awaits.END_OF_PAUSE:
-            return capital(said(update.table.pause.told)) if update.table.pause is not None else ""
+            pause = update.table.pause
+            return capital(speaker(update).said(pause.told)) if pause is not None else ""
         case Awaits.VIEWER:
             return tr("Are you ready?")
         case Awaits.PLAYERS | Awaits.OTHERS:
