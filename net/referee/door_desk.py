@@ -102,7 +102,7 @@ class DoorDesk:
     def known(self, asked: Known, reply: Reply) -> None:
         """Answer, perhaps later, with the name of the guest with this key, if they have a seat, or ""."""
         person = self._state.people.by_key(asked.key)
-        seated = person if person is not None and self._state.has_seat(person) else None
+        seated = person if person is not None and self._state.owns_seat(person) else None
         self._name(asked, seated, reply)
 
     def _name(self, asked: Known | Vouch, person: Person | None, reply: Reply) -> None:

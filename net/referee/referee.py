@@ -232,8 +232,8 @@ class Referee:
     def measured(self, measured: messages.Measured) -> None:
         self._door.measured(measured)
 
-    def is_seated(self, person: Person) -> bool:
-        return self._state.is_seated(person)
+    def sits_now(self, person: Person) -> bool:
+        return self._state.sits_now(person)
 
     def bar(self, person: str, now: float) -> None:
         self._state.barred.give(person, now, limits.PENALTY)

@@ -84,7 +84,7 @@ class Desk(Protocol):
 
     def gone(self, session: ClientSession) -> None: ...
 
-    def is_seated(self, person: Person) -> bool: ...
+    def sits_now(self, person: Person) -> bool: ...
 
     def bar(self, person: str, now: float) -> None:
         """Keep somebody out for a while, by their id."""
@@ -172,7 +172,7 @@ class ClientSession:
         if self.door:
             return
         who = self.person.id if self.person is not None else f"nobody at {self.address}"
-        seated = self.person is not None and self._desk.is_seated(self.person)
+        seated = self.person is not None and self._desk.sits_now(self.person)
         too_fast = self._desk.quotas.take(kind, who, self.address, now, seated=seated)
         if too_fast is None:
             return

@@ -68,24 +68,24 @@ class RefereeState:
     tasks: Tasks = field(default_factory=Tasks)
     closes: bool = False  # it ends, and opens no more tables
 
-    def is_seated(self, person: Person) -> bool:
+    def sits_now(self, person: Person) -> bool:
         """Whether `person` is at a table and has a seat there."""
         table = self.at.get(person)
         return table is not None and table.state.seats.of(person) is not None
 
-    def has_seat(self, person: Person) -> bool:
-        """Whether a table here has a seat of `person`, who may have left it."""
+    def owns_seat(self, person: Person) -> bool:
+        """Whether a table here keeps a seat of `person`, who may be elsewhere now."""
         return any(table.state.seats.of(person) is not None for table in self.tables.values())
 
     def page_for(self, person: Person) -> str:
         """Return where the page is, with its invitation, for somebody who may invite others; else "".
 
-        That is the owner of this machine, and who has a seat, unless a host has sent them away from another.
+        That is the owner of this machine, and who sits at a table, unless a host has sent them away from another.
         """
         url = self.whereabouts.web_url
         if person.is_owner:
             return url
-        is_trusted = self.is_seated(person) and not any(
+        is_trusted = self.sits_now(person) and not any(
             person in table.state.barred for table in self.tables.values()
         )
         return url if is_trusted else ""

@@ -131,7 +131,7 @@ class Hall:
         session.person.tell_session = None
         self.table.inbox.put_nowait(Dropped(session.person))
 
-    def is_seated(self, person: Person) -> bool:
+    def sits_now(self, person: Person) -> bool:
         return person in self.table.state.people
 
     def bar(self, person: str, now: float) -> None:
