@@ -86,7 +86,9 @@ class Reception:
             raise Breach(Reason.SECRET, sentences.BAD_TICKET)
         if hello.host and not self._owns(hello.host):
             raise Breach(Reason.SECRET, sentences.NO_OWNER)
-        if not hello.host:
+        if (
+            not hello.host and not hello.code
+        ):  # of a code only its owner is known later; wrong ones are counted
             self._turn_away(address, None, now)
         if hello.code:
 
@@ -221,17 +223,14 @@ class Reception:
         stays_at_the_door = guest is None and session.address == HERE
         if guest is None and known is not None and (known.key or known.code) and session.address == HERE:
             session.address = known.address  # a guest of the door whose app has reconnected
-        if not session.is_owner:
-            by_key = self._people.by_key(guest.key) if guest is not None else None
-            self._turn_away(session.address, known or by_key, now)
         told = ""
         if known is None and hello.code:
             assert code is not None, "who has said a code is identified when it is hashed"
             known, told = self._by_code(session, code, now), code.words
-            if not session.is_owner:
-                self._turn_away(session.address, known, now)
         if known is None and guest is not None:
             known = self._people.by_key(guest.key)
+        if not session.is_owner:
+            self._turn_away(session.address, known, now)
         if known is not None:
             person = self._again(session, hello, known, now)
         else:
@@ -251,7 +250,7 @@ class Reception:
     def _turn_away(self, address: str, known: Person | None, now: float) -> None:
         """Raise Breach if `address` is shut out, or who is `known`. Who has a seat shares no penalty."""
         left = self._state.barred.left(known.id, now) if known is not None else 0.0
-        if known is None or not (self._state.has_seat(known) or self._redirects.home_of(known)):
+        if known is None or not (self._state.owns_seat(known) or self._redirects.home_of(known)):
             left = max(left, self._state.penalties.left(address, now))
         if left:
             raise Breach(Reason.PENALTY, sentences.come_back(left))

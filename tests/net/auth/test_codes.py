@@ -354,3 +354,15 @@ async def test_who_stays_away_for_a_while_does_not_come_back_by_words() -> None:
         house.bar(cem.person.id, asyncio.get_running_loop().time())
         back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         assert back.farewell is Reason.PENALTY
+
+
+async def test_who_comes_by_words_to_a_seat_shares_no_penalty_of_their_address() -> None:
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        dee = await over_ssh(house, "Dee")  # has a code, and no seat
+        house.punish("10.0.0.9", asyncio.get_running_loop().time())
+        assert await refused(house, dee.welcome.code) is Reason.PENALTY
+        assert await refused(house, CODE) is Reason.CODE
+        back = await over_ssh(house, "", code=cem.welcome.code)
+        assert back.person is cem.person
+        assert await refused(house, "") is Reason.PENALTY
