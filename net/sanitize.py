@@ -12,17 +12,16 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from itertools import count
-from typing import Final
+from typing import Final, TypeVar
 
 from wcwidth import wcwidth
 
 from parlour.net import limits
+from parlour.rules.retold import retold
 from parlour.rules.sentences import LONGEST, Sentence, Told, Value, rewritten, shortened
-from parlour.rules.steps import Step
-from parlour.rules.views import View
 
+T = TypeVar("T")
 _LONGEST: Final = 4096  # characters of a text that are looked at
 _CONTROLS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _BLANK: Final = "\u2800"  # a braille cell without dots
@@ -71,42 +70,9 @@ def clean_short(said: Told, width: int) -> Told:
     return shortened(said, _clean_text, width)
 
 
-def clean_view(view: View) -> View:
-    """Return a view in which everything that is said has safe texts."""
-    events = tuple(
-        happened._replace(event=clean_told(happened.event)) if isinstance(happened.event, Told) else happened
-        for happened in view.events
-    )
-    because = view.turns.because and clean_told(view.turns.because)
-    choices = tuple(
-        replace(each, words=clean_told(each.words), steps=tuple(map(clean_step, each.steps)))
-        for each in view.choices
-    )
-    results = tuple(replace(result, why=clean_told(result.why)) for result in view.match.results)
-    deadlines = tuple(replace(each, words=clean_told(each.words)) for each in view.deadlines)
-    facts = tuple(replace(each, words=clean_told(each.words)) for each in view.facts)
-    seats = tuple(
-        replace(each, notes=tuple(map(clean_told, each.notes))) if each.notes else each for each in view.seats
-    )
-    zones = tuple(replace(each, title=clean_told(each.title)) if each.title else each for each in view.zones)
-    cleaned = replace(
-        view,
-        events=events,
-        prompt=clean_told(view.prompt),
-        choices=choices,
-        deadlines=deadlines,
-        facts=facts,
-        seats=seats,
-        zones=zones,
-        turns=replace(view.turns, because=because),
-        match=replace(view.match, results=results),
-    )
-    return view if cleaned == view else cleaned
-
-
-def clean_step(step: Step) -> Step:
-    """Return a step with a safe question."""
-    return replace(step, words=clean_told(step.words)) if step.words is not None else step
+def clean_said(value: T) -> T:
+    """Return a view, or a part of one, in which everything that is said has safe texts."""
+    return retold(value, clean_told)
 
 
 def _clean_sentence(sentence: Sentence) -> Sentence:

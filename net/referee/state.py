@@ -80,7 +80,7 @@ class RefereeState:
     def page_for(self, person: Person) -> str:
         """Return where the page is, with its invitation, for somebody who may invite others; else "".
 
-        That is the owner of this machine, and who sits at a table, unless a host has sent them away from another.
+        That is the owner of this machine, and who sits at a table, unless a host sent them away elsewhere.
         """
         url = self.whereabouts.web_url
         if person.is_owner:

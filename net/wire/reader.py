@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from parlour.net.sanitize import clean_step, clean_view
+from parlour.net.sanitize import clean_said
 from parlour.net.wire.messages import FROM_REFEREE, Answer, Farewell, FromReferee, Update, Welcome
 from parlour.rules.sentences import in_words
 from parlour.rules.steps import Step
@@ -63,10 +63,10 @@ async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[FromReferee]:
 def _clean(told: FromReferee) -> FromReferee:
     match told:
         case Update(view=View() as view):
-            clean = clean_view(view)
+            clean = clean_said(view)
             return told if clean is view else told.model_copy(update={"view": clean})
         case Answer(step=Step() as step):
-            return told.model_copy(update={"step": clean_step(step)})
+            return told.model_copy(update={"step": clean_said(step)})
         case _:
             return told
 

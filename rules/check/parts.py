@@ -16,6 +16,7 @@ from parlour.rules.contract import Game
 from parlour.rules.errors import RulesError
 from parlour.rules.events import numbered
 from parlour.rules.guard.fitting import Misfit, check
+from parlour.rules.retold import told_in
 from parlour.rules.sentences import PLACE, Told
 from parlour.rules.shelf import files, shelf, typed
 from parlour.rules.shelf.ready import TableRules
@@ -62,14 +63,6 @@ def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[st
         except Misfit as misfit:
             yield f"the view of {name_of(viewer)} has {misfit}"
             continue
-        said = [view.prompt, view.turns.because, *(event for _, event in view.events)]
-        said += [result.why for result in view.match.results]
-        said += [choice.words for choice in view.choices]
-        said += [deadline.words for deadline in view.deadlines]
-        said += [fact.words for fact in view.facts]
-        said += [note for seat in view.seats for note in seat.notes]
-        said += [zone.title for zone in view.zones]
-        said += [step.words for choice in view.choices for step in choice.steps]
         for zone in view.zones:
             if zone.kind is ZoneKind.TRICK and len(zone.owners) != len(zone.cards):
                 lie = f"{len(zone.cards)} cards and {len(zone.owners)} owners"
@@ -79,7 +72,7 @@ def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[st
         steps = (each for choice in view.choices for each in choice.steps if each.pick is Pick.ZONE)
         for name in sorted(named.union(*(each.among for each in steps)) - there):
             yield f"a choice of {name_of(viewer)} names the zone {name!r}, which the table does not have"
-        for words in (each.sentence.words for each in said if isinstance(each, Told) and has_places(each)):
+        for words in (said.sentence.words for said in told_in(view) if has_places(said)):
             yield f"the view of {name_of(viewer)} says {words!r}, in words that have no seats or values"
 
 

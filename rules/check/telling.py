@@ -10,6 +10,7 @@ from parlour.rules.check.playing import PlayedMove, move_of, name_of
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.events import Moved, cards_named, numbered, seen
 from parlour.rules.match import Match
+from parlour.rules.retold import told_in
 from parlour.rules.sentences import Sentence, Told, text
 from parlour.rules.views import Stage, View
 
@@ -100,11 +101,8 @@ def _said(table: CheckedTable) -> Iterator[Sentence]:
             yield from _sentences(event)
     for step in table.moments:
         for viewer in (*range(table.seats), None):
-            view = matches.seen_by(step.after, viewer)
-            for each in (view.prompt, view.turns.because, *(fact.words for fact in view.facts)):
-                yield from _sentences(each)
-            for choice in view.choices:
-                yield from _sentences(choice.words)
+            for said in told_in(matches.seen_by(step.after, viewer)):
+                yield from _sentences(said)
 
 
 def _sentences(said: object) -> Iterator[Sentence]:

@@ -17,7 +17,8 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get
 
 from parlour.rules import sentences
 from parlour.rules.cards import is_card
-from parlour.rules.events import Moved, Scored, SeenEvent, Shown
+from parlour.rules.events import Moved, Scored, Shown
+from parlour.rules.retold import told_in
 from parlour.rules.sentences import Sentence, Told
 from parlour.rules.steps import MOST_NUMBERS, Pick, Step
 from parlour.rules.views import FACE_DOWN, View
@@ -76,26 +77,16 @@ def seats_in(view: View) -> Iterator[int | None]:
         yield from (place.holder for place in view.stacks.places)
     yield from view.match.winners
     for result in view.match.results:
-        yield from (result.winner, *result.order, *result.out, *_seats_said(result.why))
-    said = [each.words for each in view.choices]
-    said += [each.words for each in view.deadlines]
-    said += [each.words for each in view.facts]
-    said += [note for place in view.seats for note in place.notes]
-    said += [zone.title for zone in view.zones if zone.title is not None]
-    for words in said:
-        yield from _seats_said(words)
-    for step in (step for choice in view.choices for step in choice.steps):
-        yield from _seats_of(step.words)
-    for event in (view.prompt, view.turns.because, *(event for _, event in view.events)):
-        yield from _seats_of(event)
+        yield from (result.winner, *result.order, *result.out)
+    for said in told_in(view):
+        yield from _seats_said(said)
+    for _, event in view.events:
+        if not isinstance(event, Told):
+            yield from _seats_of(event)
 
 
-def _seats_of(event: SeenEvent | None) -> Iterator[int | None]:
+def _seats_of(event: Moved | Shown | Scored) -> Iterator[int | None]:
     match event:
-        case None:
-            return
-        case Told():
-            yield from _seats_said(event)
         case Shown(seat=seat, to=to):
             yield from (seat, to)
         case _:

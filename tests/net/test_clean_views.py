@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from parlour.net.sanitize import clean_step, clean_view
-from parlour.rules.sentences import Sentence, in_words, told
+from parlour.net.sanitize import clean_said
+from parlour.rules.events import Happened
+from parlour.rules.sentences import Sentence, Told, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
-from parlour.rules.views import Deadline, Fact, SeatView, View
+from parlour.rules.views import Deadline, Fact, MatchView, SeatView, View
 from tests.tui.kit.payloads import PAYLOADS, dangerous
 
 
@@ -17,7 +20,8 @@ def test_the_words_of_choices_steps_and_clocks_are_cleaned(payload: str) -> None
     step = Step(Pick.WORD, ("left",), words=said)
     clock = Deadline("clock", 2.0, said)
     view = View(0, (SeatView(0),), (), said, (Choice("lay", said, (step,)),), (clock,), facts=(Fact(said),))
-    cleaned = clean_view(view)
+    view = replace(view, match=MatchView(target=said), events=(Happened(1, said),))
+    cleaned = clean_said(view)
     (choice,) = cleaned.choices
     (deadline,), (fact,) = cleaned.deadlines, cleaned.facts
     for each in (
@@ -26,14 +30,16 @@ def test_the_words_of_choices_steps_and_clocks_are_cleaned(payload: str) -> None
         choice.steps[0].words,
         deadline.words,
         fact.words,
-        clean_step(step).words,
+        cleaned.match.target,
+        cleaned.events[0].event,
+        clean_said(step).words,
     ):
-        assert each is not None
+        assert isinstance(each, Told)
         assert not dangerous("".join((*each.sentence, *(str(value) for _, value in each.values))))
 
 
 def test_what_is_safe_stays_as_it_is() -> None:
     step = Step(Pick.WORD, ("left",))
     view = View(0, (SeatView(0),), (), in_words("Lay"), (Choice("lay", in_words("Lay it"), (step,)),))
-    assert clean_view(view) is view
-    assert clean_step(step) is step
+    assert clean_said(view) is view
+    assert clean_said(step) is step

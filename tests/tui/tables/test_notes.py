@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.net.sanitize import clean_view
+from parlour.net.sanitize import clean_said
 from parlour.rules.sentences import in_words
 from parlour.tui.plain.saying.said import Kind
 from tests.tui.kit.filled import pictured
@@ -42,4 +42,4 @@ async def test_notes_are_said_with_the_player() -> None:
 def test_notes_of_a_host_are_cleaned() -> None:
     view = noted(last="won\x1b[2J 3").view
     assert view is not None
-    assert clean_view(view).seats[0].notes[1] == in_words("won[2J 3")
+    assert clean_said(view).seats[0].notes[1] == in_words("won[2J 3")
