@@ -96,7 +96,10 @@ class LessonLink:
             await asyncio.wait({self._answers})
 
     def start(self) -> None:
-        """Tell the first update."""
+        """Tell the first update; in a lesson that was broken off, the others go on with their answers."""
+        if self._game.answering:
+            self._say(Teaching.ANSWERS)
+            self._answers = asyncio.get_running_loop().create_task(self._answer())
         self._tell()
 
     async def play(self, move: str, seen: int) -> Answer:  # noqa: ARG002 - nobody else plays meanwhile

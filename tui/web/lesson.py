@@ -3,43 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
 
 from parlour.net.client.client import News
-from parlour.net.wire.messages import Answer, Update
-from parlour.rules.lessons import packaged
+from parlour.net.wire.messages import Answer, Phase, Update
+from parlour.rules.lessons.playing import LessonGame
 from parlour.rules.shelf import shelf
 from parlour.tui.remote.lesson_link import LessonLine, Teaching
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import call_away
+from parlour.tui.storage.stores import LessonProgress
 from parlour.tui.text.printable import visible
 from parlour.tui.web.at_table import AtTable, Run
 from parlour.tui.web.pages.lessons import lesson_page
 from parlour.tui.web.pages.markup import Html
 
-if TYPE_CHECKING:
-    from parlour.rules.lessons.lesson import Lesson
+
+@dataclass
+class Taken:
+    """A lesson that a guest takes: how far it is, and where their own table stood when they began it."""
+
+    game: LessonGame
+    phase: Phase | None
+
+
+@dataclass
+class Learner:
+    """What a door keeps of a guest's lessons between their pages: a phone that sleeps closes its page."""
+
+    progress: LessonProgress = field(default_factory=LessonProgress)
+    taken: Taken | None = None
 
 
 class PageLesson:
-    """Plays `lesson` with somebody called `name`, whose own table stands where `update` says.
+    """Plays the lesson that is `taken` with somebody called `name`, from where it is.
 
-    `ended` is called once, when the lesson is done or cannot go on. The rest is as at an `AtTable`. Raises
-    RulesError for a lesson that does not fit its game.
+    `ended` is called once, when the lesson is done or cannot go on. The rest is as at an `AtTable`.
     """
 
     def __init__(
         self,
-        lesson: Lesson,
+        taken: Taken,
         name: str,
-        update: Update | None,
         run: Run,
         changed: Callable[[], None],
         clock: Callable[[], float],
         ended: Callable[[], None],
     ) -> None:
-        line = LessonLine(packaged.begin(lesson), shelf.preset(lesson.game).title, name)
-        self.lesson = lesson
+        self.lesson = taken.game.lesson
+        line = LessonLine(taken.game, shelf.preset(self.lesson.game).title, name)
         self.link = line.lesson
         self.call = ""  # why they are wanted at their own table
         self._at_host = Link(line, self._hear, self._refused)
@@ -48,7 +60,7 @@ class PageLesson:
         self._ended = ended
         self._is_over = False
         self._said = 0
-        self._began = _stage(update)
+        self._began = taken.phase
 
     def start(self) -> None:
         self._at_host.start()
@@ -60,7 +72,7 @@ class PageLesson:
     def follow(self, update: Update | None) -> str:
         """Take over where the own table stands now; return the call to it, if it is new."""
         before = self.call
-        self.call = call_away(update) if _stage(update) != self._began else ""
+        self.call = call_away(update) if phase_of(update) != self._began else ""
         return self.call if self.call != before else ""
 
     @property
@@ -85,5 +97,6 @@ class PageLesson:
         self._changed()
 
 
-def _stage(update: Update | None) -> object:
+def phase_of(update: Update | None) -> Phase | None:
+    """Return where the table of an update stands."""
     return update.table.phase if update is not None else None

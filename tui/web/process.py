@@ -18,8 +18,9 @@ from parlour.rules.sentences import Told
 from parlour.tui.door.busy_door import Slides, Turnstile
 from parlour.tui.door.guest_connector import GuestConnector
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import LessonProgress, Stores
+from parlour.tui.storage.stores import Stores
 from parlour.tui.text.language import asked_for, speak
+from parlour.tui.web.lesson import Learner
 from parlour.tui.web.session import PageSession
 from parlour.tui.words.speaking import said
 
@@ -29,8 +30,8 @@ FILES: Final = {
     "/page.js": ("page.js", "text/javascript; charset=utf-8"),
 }
 """The files of the page and their kinds, by path."""
-LEARNERS: Final = 1000
-"""Guests whose finished lessons a door remembers."""
+LEARNERS: Final = 256
+"""Guests whose lessons a door remembers; one that is begun takes about 70 KB."""
 PROGRAM: Final = "parlour page"
 """What the referee reads of the client of such a guest."""
 
@@ -66,13 +67,13 @@ class Pages:
         self._orders = orders
         self._turnstile = Turnstile()
         self._slides = Slides(monotonic)
-        self._learned: dict[str, LessonProgress] = {}  # by the keys of guests, the newest last
+        self._learners: dict[str, Learner] = {}  # by the keys of guests, the newest last
 
-    def learned(self, key: str) -> LessonProgress:
-        """Return which lessons the guest with this key has finished: a phone that sleeps ends its session."""
-        found = self._learned[key] = self._learned.pop(key, LessonProgress())
-        if len(self._learned) > LEARNERS:
-            del self._learned[next(iter(self._learned))]
+    def learner(self, key: str) -> Learner:
+        """Return what is known of the guest with this key: a phone that sleeps ends its session."""
+        found = self._learners[key] = self._learners.pop(key, Learner())
+        if len(self._learners) > LEARNERS:
+            del self._learners[next(iter(self._learners))]
         return found
 
     async def run(self, guest: PageGuest, known: VouchedGuest, control: Control) -> None:
@@ -82,10 +83,11 @@ class Pages:
         connector = GuestConnector(
             control, guest, orders.referee, orders.fingerprint, self._turnstile, program=PROGRAM
         )
-        stores = Stores(Settings(name=known.name), progress=self.learned(guest.key))
+        learner = self.learner(guest.key)
+        stores = Stores(Settings(name=known.name), progress=learner.progress)
         may_slide = lambda: self._slides.may_slide(guest.round_trip())  # noqa: E731
         try:
-            await PageSession(guest, connector, stores, may_slide=may_slide).run()
+            await PageSession(guest, connector, stores, learner, may_slide=may_slide).run()
         finally:
             guest.way_back = connector.way_back
             await connector.close()

@@ -19,6 +19,7 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, Phase, Update
 from parlour.rules.errors import RulesError
+from parlour.rules.lessons import packaged
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import all_race, is_asked, names_at
 from parlour.tui.seen.hosting import HostChange, Hosting
@@ -31,7 +32,7 @@ from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
 from parlour.tui.web.actions import Actions
 from parlour.tui.web.at_table import AtTable
-from parlour.tui.web.lesson import PageLesson
+from parlour.tui.web.lesson import Learner, PageLesson, Taken, phase_of
 from parlour.tui.web.pages import boxes, lobby, results, waiting
 from parlour.tui.web.pages.ask import asked_words
 from parlour.tui.web.pages.cards import card
@@ -74,13 +75,17 @@ class _Asked:
 
 
 class PageSession:
-    """A guest of the page; goes the ways to a table (a `parlour.tui.ways.player.Player`)."""
+    """A guest of the page; goes the ways to a table (a `parlour.tui.ways.player.Player`).
+
+    `learner` outlives the session.
+    """
 
     def __init__(
         self,
         guest: PageGuest,
         connector: Connector,
         stores: Stores,
+        learner: Learner,
         *,
         may_slide: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -91,6 +96,7 @@ class PageSession:
         self.alone = False
         self.ways = Ways(self)
         self._guest = guest
+        self._learner = learner
         self._may_slide = may_slide
         self._judged = OwnVerdicts()
         self._hosting = Hosting()
@@ -141,8 +147,7 @@ class PageSession:
                 self._sends.cancel()
             for task in (*self._tasks, *([self._way] if self._way is not None else [])):
                 task.cancel()
-            if self._lesson is not None:
-                await self._lesson.close()
+            await self._close_lesson()
             await self.disconnect()
 
     async def _read(self) -> None:
@@ -192,6 +197,8 @@ class PageSession:
         await self._try(way(self.ways))
         if self.link is None and not self._over:
             self._over = tr("You are not at the table.")
+        if self.link is not None:
+            self._call_away(self.link.update)
         self.change()
 
     # ---- Player ----------------------------------------------------------------------------------
@@ -294,13 +301,19 @@ class PageSession:
                 self.at.lose(news)
             case _:
                 pass
-        if self._lesson is not None and (call := self._lesson.follow(link.update)):
+        if self._way is None or self._way.done():
+            self._call_away(link.update)
+
+    def _call_away(self, update: Update | None) -> None:
+        """Call who takes a lesson to their own table, if it has come to where `update` says."""
+        if self._lesson is not None and (call := self._lesson.follow(update)):
             self._spoken.append(call)
             self._buzzes = True
 
     async def _gone(self, words: str) -> None:
-        """Leave the host whose connection is gone for good."""
-        self.take_lesson(None)
+        """Leave the host whose connection is gone for good. A lesson waits until the guest comes in again."""
+        self.open(None)
+        await self._close_lesson()
         await self.disconnect()
         self._over = sentence(words)
 
@@ -359,8 +372,10 @@ class PageSession:
         return True
 
     def come_in(self) -> None:
-        """Let the guest in at the host."""
+        """Let the guest in at the host; if they were at a lesson, they go on with it."""
         self._over = ""
+        if self._lesson is None and self._learner.taken is not None:
+            self._begin_lesson(self._learner.taken)
         self.go(lambda ways: ways.join(None, watch=self._guest.watching))
 
     def take_lesson(self, lesson: Lesson | None) -> None:
@@ -368,31 +383,37 @@ class PageSession:
 
         Raises RulesError for a lesson that does not fit its game.
         """
-        before = self._lesson
         update = self.link.update if self.link is not None else None
-        clock = asyncio.get_running_loop().time
-        self._lesson = (
-            PageLesson(lesson, self.name, update, self._run, self.change, clock, self._lesson_over)
-            if lesson is not None
-            else None
-        )
+        taken = Taken(packaged.begin(lesson), phase_of(update)) if lesson is not None else None
+        before, self._lesson, self._learner.taken = self._lesson, None, taken
         if before is not None:
             self.spawn(before.close())
         self.open(None)
-        if self._lesson is not None:
-            self._lesson.start()
+        if taken is not None:
+            self._begin_lesson(taken)
+
+    def _begin_lesson(self, taken: Taken) -> None:
+        clock = asyncio.get_running_loop().time
+        self._lesson = PageLesson(taken, self.name, self._run, self.change, clock, self._lesson_over)
+        self._lesson.start()
+
+    async def _close_lesson(self) -> None:
+        lesson, self._lesson = self._lesson, None
+        if lesson is not None:
+            await lesson.close()
 
     def _lesson_over(self) -> None:
         """Say that the lesson is done, or cannot go on."""
-        taken = self._lesson
-        if taken is None:
+        lesson = self._lesson
+        if lesson is None:
             return
-        if taken.link.done:
-            self.stores.progress.finish(taken.lesson.name)
-            self.open(partial(lesson_done_box, taken.lesson, next_lesson(taken.lesson)))
+        self._learner.taken = None
+        if lesson.link.done:
+            self.stores.progress.finish(lesson.lesson.name)
+            self.open(partial(lesson_done_box, lesson.lesson, next_lesson(lesson.lesson)))
         else:
             self.take_lesson(None)
-            self.say(sentence(taken.link.words), tr("This lesson cannot be played"))
+            self.say(sentence(lesson.link.words), tr("This lesson cannot be played"))
 
     def open(self, box: Callable[[], Html] | None) -> None:
         """Show a box over the page, made anew for each page; None closes it."""

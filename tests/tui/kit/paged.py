@@ -17,6 +17,7 @@ from parlour.tui.seen.facts import names_at, running
 from parlour.tui.seen.log import Talk
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Stores
+from parlour.tui.web.lesson import Learner
 from parlour.tui.web.pages.markup import VOID
 from parlour.tui.web.pages.scene import TableScene
 from parlour.tui.web.session import PageSession
@@ -158,6 +159,9 @@ class Page:
         return " ".join(message["live"] for message in self.told if "live" in message)
 
 
-def session_of(page: Page, connector: FakeConnector, name: str = "Ann") -> PageSession:
+def session_of(
+    page: Page, connector: FakeConnector, name: str = "Ann", learner: Learner | None = None
+) -> PageSession:
     """Return the session of the guest of `page`, who has this name already."""
-    return PageSession(page.guest, connector, Stores(Settings(name=name)))
+    learner = learner or Learner()
+    return PageSession(page.guest, connector, Stores(Settings(name=name), progress=learner.progress), learner)

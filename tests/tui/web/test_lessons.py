@@ -16,7 +16,7 @@ from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.record.entries import Act
 from parlour.tui.web import process
-from parlour.tui.web.lesson import PageLesson
+from parlour.tui.web.lesson import Learner, PageLesson
 from parlour.tui.web.session import PageSession
 from parlour.tui.words.of_games import spoken_lesson
 from tests.net.kit.paging import INVITATION
@@ -76,12 +76,14 @@ class Guest:
 
 
 @asynccontextmanager
-async def a_guest(lobby: Lobby = LOBBY, name: str = "Ann") -> AsyncIterator[Guest]:
-    """Yield a guest at a host with these tables."""
-    page, house = Page(), FakeHouse(lobby)
-    session = session_of(page, FakeConnector(house, remote=True), name)
+async def a_guest(
+    name: str = "Ann", *, learner: Learner | None = None, house: FakeHouse | None = None
+) -> AsyncIterator[Guest]:
+    """Yield a guest at a host with some tables; `learner` is what the door knows of them."""
+    page, house = Page(), house or FakeHouse(LOBBY)
+    session = session_of(page, FakeConnector(house, remote=True), name, learner)
     task = asyncio.create_task(session.run())
-    await until(lambda: "learn" in page.read_all.does)
+    await until(lambda: {"learn", "leave_lesson"} & {*page.read_all.does})
     try:
         yield Guest(page, house, session)
     finally:
@@ -128,13 +130,13 @@ async def test_a_door_remembers_what_its_latest_guests_have_finished(monkeypatch
     monkeypatch.setattr(process, "LEARNERS", 2)
     orders = WebOrders(referee_port=1, fingerprint="f", secret="x", invitation=INVITATION)
     pages = process.Pages(orders)
-    pages.learned("ann").finish(FIRST.name)
+    pages.learner("ann").progress.finish(FIRST.name)
     for key in ("bo", "ann", "cy"):
-        pages.learned(key)
-    assert pages.learned("ann").finished() == {FIRST.name}
-    pages.learned("bo").finish(FIRST.name)
-    pages.learned("cy")
-    assert pages.learned("ann").finished() == frozenset()
+        pages.learner(key)
+    assert pages.learner("ann").progress.finished() == {FIRST.name}
+    pages.learner("bo").progress.finish(FIRST.name)
+    pages.learner("cy")
+    assert pages.learner("ann").progress.finished() == frozenset()
 
 
 async def test_what_the_lesson_does_not_ask_for_is_not_made_and_it_says_why() -> None:
@@ -187,6 +189,33 @@ async def test_the_seat_stays_while_a_lesson_is_taken_and_a_match_that_begins_is
         page.tap("close")
         page.tap("menu")
         await until(lambda: "learn" in page.read_all.does)
+
+
+async def test_a_page_that_comes_back_goes_on_with_its_lesson() -> None:
+    learner, line = Learner(), FakeHouse(LOBBY)
+    async with a_guest(learner=learner, house=line) as guest:
+        guest.page.tap("sit t1")
+        await guest.page.shows("Are you ready?")
+        await guest.begin(FIRST)
+        await guest.play_on()
+        await guest.page.shows("step 2 of")
+        link = guest.lesson.link
+        await link.play(asked_for(link._game), link.seq)
+        assert link._game.answering
+    line = FakeHouse(LOBBY, welcome=news.WELCOME.model_copy(update={"table": "t1"}))
+    async with a_guest(learner=learner, house=line) as guest:
+        await guest.page.shows("Now the others play")
+        await guest.page.shows(FIRST.steps[2].task)
+        assert "step 3 of" in guest.page.text
+        assert not any("buzz" in message for message in guest.page.told), "the own table is where it was"
+    begun = FakeHouse(LOBBY, line.update(Phase.PLAYING, you=1), welcome=line.welcome)
+    begun.react = lambda _: None
+    async with a_guest(learner=learner, house=begun) as guest:
+        await guest.page.shows(BEGUN)
+        for _ in FIRST.steps[2:]:
+            await guest.play_on()
+        await guest.page.shows("Lesson done")
+    assert learner.taken is None
 
 
 BROKEN = (replace(FIRST.steps[0], then=(Act(1, "play G9"),)), *FIRST.steps[1:])
