@@ -112,12 +112,13 @@ def test_a_round_is_played_by_keys_alone_and_the_focus_is_always_seen(browser: B
         assert not tab.wrong
 
 
-def test_a_guest_takes_a_lesson_by_taps_before_they_have_a_name(browser: Browser) -> None:
+def test_a_reload_loses_neither_a_lesson_nor_the_name_that_was_typed_before_it(browser: Browser) -> None:
     lesson = spoken_lesson(packaged.of_game("lotta-watta")[0])
     game = packaged.begin(lesson)
     with hosted("lotta-watta") as serve, closing(Tab.open(browser)) as tab:
         page = tab.page
         page.goto(serve.said["web_url"])
+        page.locator("input[name=text]").fill("Ann")
         page.locator('[data-do="learn"]').tap()
         page.locator(f'[data-do="lesson {lesson.name}"]').tap()
         for step in lesson.steps[:3]:
@@ -128,9 +129,9 @@ def test_a_guest_takes_a_lesson_by_taps_before_they_have_a_name(browser: Browser
             game.attempt(asked_for(game))
             while game.answering:
                 game.answer()
+            page.reload()
         page.locator(".task", has_text=lesson.steps[3].task).wait_for()
         tab.tap("leave_lesson")
-        page.locator("input[name=text]").fill("Ann")
         page.get_by_role("button", name="Go on").tap()
         page.get_by_role("button", name="I am ready").wait_for()
         assert not tab.wrong

@@ -92,6 +92,16 @@
     send({ probe: number }); // an action that changes nothing is answered, too
     expectAnswer();
   };
+  // What is typed and not sent: it stays while the page shows something else, and after a reload.
+  const draft = (field) => {
+    const name = `parlour-draft ${field.form.dataset.do}`;
+    return {
+      get: () => stored(sessionStorage, name, () => ""),
+      set: (text) => { try { sessionStorage.setItem(name, text); } catch { /* it is here as long as the field */ } },
+    };
+  };
+  document.addEventListener("input", ({ target }) => { if (target.type === "text") draft(target).set(target.value); });
+
   const say = (text) => { $("line").textContent = text; };
 
   document.addEventListener("visibilitychange", () => { if (!document.hidden) probe(); });
@@ -215,6 +225,7 @@
     else if (now === document.body) $("felt").querySelector("[data-first]")?.focus();
   };
   const dress = (section) => {
+    for (const field of section.querySelectorAll("input[type=text]")) field.value ||= draft(field).get() || "";
     for (const node of section.querySelectorAll("[data-css]")) {
       for (const pair of node.dataset.css.split(";")) node.style.setProperty(...pair.split(":"));
     }
@@ -309,6 +320,7 @@
     event.preventDefault();
     const form = event.target;
     act({ do: form.dataset.do, text: form.elements.text.value });
+    draft(form.elements.text).set("");
     if (form.dataset.do === "say") form.elements.text.value = "";
   });
   document.addEventListener("pointerdown", (event) => {
