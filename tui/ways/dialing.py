@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from parlour.tui.ways.player import Player
 
 TOO_MANY: Final = "tries"
+WATCH: Final = "watch"
+"""What who comes without a seat wants at a host."""
 OF_CODES: Final = ("code", TOO_MANY)
 """Reasons to turn away a guest with a resume code (`net/PROTOCOL.md`)."""
 
@@ -42,7 +44,7 @@ class Dialing:
         `verb` says what the player wants there. `anew` asks a guest over SSH again who they are.
         """
         if self._player.connector.remote:
-            return await self._through_the_door(anew=anew)
+            return await self._through_the_door(anew=anew, watches=verb == WATCH)
         await self.own_name()
         await self._player.disconnect()
         return await self.dialed(tr("Going to {host}", host=named(place)), place, verb)
@@ -64,13 +66,13 @@ class Dialing:
                 player.tell(tr("Forgotten. Join again to check the host's new fingerprint."))
             raise GivenUp from None
 
-    async def _through_the_door(self, *, anew: bool) -> Connection:
-        """Let a guest over SSH in: under a name, or with the resume code of their seat."""
+    async def _through_the_door(self, *, anew: bool, watches: bool) -> Connection:
+        """Let a guest of a door in: under a name, or, unless they watch, with the resume code of their seat."""
         player = self._player
         who: Newcomer | None = Named(player.name) if player.name and not anew else None
         said = ""
         while True:
-            who = who or await self._newcomer(said)
+            who = who or await self._newcomer(said, watches=watches)
             await player.disconnect()
             try:
                 line = await player.reach(tr("Going to {host}", host=named(None)), partial(self._join, who))
@@ -84,12 +86,13 @@ class Dialing:
                     player.rename(line.welcome.name)
                 return line
 
-    async def _newcomer(self, said: str) -> Newcomer:
+    async def _newcomer(self, said: str, *, watches: bool) -> Newcomer:
         """Return who the guest is. A code that the host would not check is not sent."""
         player = self._player
         while True:
-            self._typed = await player.type_in(WhoAreYou(self._typed, said, stays=player.link is not None))
-            who = newcomer(self._typed)
+            stays = player.link is not None
+            self._typed = await player.type_in(WhoAreYou(self._typed, said, stays, watches))
+            who = Named(self._typed.strip()) if watches else newcomer(self._typed)
             if isinstance(who, Named):
                 player.rename(who.name)
                 return who

@@ -101,16 +101,18 @@ class WhoAreYou:
     """What name others see of a guest over SSH, or the four words of the seat that they had.
 
     `said` is what was wrong with `typed`, "" for nothing. `stays`: who gives no answer stays at this host.
+    `watches`: they came to watch, and are asked for a name alone.
     """
 
     typed: str = field(repr=False)  # may be a code
     said: str
     stays: bool
+    watches: bool = False
     secret: ClassVar[bool] = False
 
     def fault(self, line: str) -> str:
         """Return why `line` is neither, "" if it is one."""
-        return fault_of(line)
+        return fault_of_name(line.strip()) if self.watches else fault_of(line)
 
 
 @dataclass(frozen=True, slots=True)

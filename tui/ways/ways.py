@@ -31,7 +31,7 @@ from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS, sentence
-from parlour.tui.ways.dialing import Dialing, named
+from parlour.tui.ways.dialing import WATCH, Dialing, named
 from parlour.tui.ways.player import GivenUp, NoWay, refused
 from parlour.tui.ways.questions import (
     DeleteTable,
@@ -159,7 +159,7 @@ class Ways:
         Without either the player is in the lobby of the host. `anew` asks a guest over SSH who they are.
         """
         self.watching = watch
-        line = await self._dialing.to_host(place, "watch" if watch else "join", anew=anew)
+        line = await self._dialing.to_host(place, WATCH if watch else "join", anew=anew)
         link = self._player.connect(line)
         if table:
             await self._leave_other(link, table)

@@ -234,7 +234,10 @@ class Actions:
                 yield f"people {name}", tr(words), "risky" if name in RISKY else ""
         if update is not None and update.table.phase is Phase.WAITING:
             yield "options", tr("Options"), ""
-        yield "leave", tr("Leave the table"), "risky"
+        if update is not None and update.you is None:
+            yield "leave", tr("Stop watching"), ""
+        else:
+            yield "leave", tr("Leave the table"), "risky"
 
     def _ask_about(self, on: str, _: str) -> None:
         """Send a request about the people at the table, or ask before one that acts on somebody else."""

@@ -87,6 +87,13 @@ async def test_a_name_is_kept_and_leads_in() -> None:
     assert (cem.name, cem.connector.ways) == ("Cem", ["join the door"])
 
 
+async def test_who_watches_is_asked_for_a_name_alone() -> None:
+    cem = guest("a b c d")
+    await cem.ways.join(None, watch=True)
+    assert cem.questions == [WhoAreYou("", "", stays=False, watches=True)]
+    assert (cem.name, cem.connector.codes, cem.asked) == ("Cem", [""], ["Watch"])
+
+
 async def test_a_code_leads_in_under_the_name_its_owner_had() -> None:
     cem = guest("Maple river eagle seven")
     await cem.ways.join(None)

@@ -334,12 +334,20 @@ async def test_who_won_keeps_the_name_when_another_sits_there() -> None:
         await page.shows("Cy wins the match")
 
 
-async def test_who_came_to_watch_is_asked_for_no_seat() -> None:
+async def test_who_came_to_watch_is_told_and_offered_nothing_of_a_seat() -> None:
     line = FakeHouse(ONE)
-    async with a_guest(line, watching=True) as (page, _):
+    async with a_guest(line, name="", watching=True) as (page, _):
+        await page.shows("What name should others see?")
+        assert "four words" not in page.text
+        page.tap("answer", text="maple river eagle seven")
+        await page.shows("A name has 16 letters at most; this one has 23.")
+        page.tap("answer", text=" Cy ")
         await until(lambda: type(line.asked[-1]).__name__ == "Watch" if line.asked else False)
         await page.shows("Waiting for")
         assert "ready" not in page.read_all.does
+        page.tap("menu")
+        await page.shows("Stop watching")
+        assert "Leave the table" not in page.text
 
 
 async def test_a_page_that_cannot_be_made_ends_the_session(monkeypatch: pytest.MonkeyPatch) -> None:

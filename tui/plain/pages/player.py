@@ -98,7 +98,7 @@ class LinePlayer:
 
     async def type_in(self, question: questions.Blank) -> str:
         match question:
-            case questions.OwnName():
+            case questions.OwnName() | questions.WhoAreYou(watches=True):
                 asked_for = tr("What name should others see")
             case questions.WhoAreYou(said=said):
                 asked_for = tr("Name or four words")

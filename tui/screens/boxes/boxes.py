@@ -14,6 +14,7 @@ from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
 from parlour.tui.ways import questions
+from parlour.tui.ways.login import LONGEST_NAME
 from parlour.tui.widgets.cells import inked
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
@@ -29,17 +30,18 @@ def blank_box(question: questions.Blank) -> Ask:
                 tr("Welcome to Parlour"),
                 tr("What name should others see?"),
                 placeholder=tr("Your name"),
-                most=16,
+                most=LONGEST_NAME,
                 way_out=tr("later"),
                 fault=question.fault,
             )
-        case questions.WhoAreYou(typed, said, stays):
+        case questions.WhoAreYou(typed, said, stays, watches):
+            words = tr("What name should others see?\n\nIf you had a seat here, type its four words instead.")
             return Ask(
                 tr("Welcome to Parlour"),
-                tr("What name should others see?\n\nIf you had a seat here, type its four words instead."),
+                tr("What name should others see?") if watches else words,
                 value=typed,
-                placeholder=tr("Your name, or four words"),
-                most=64,
+                placeholder=tr("Your name") if watches else tr("Your name, or four words"),
+                most=LONGEST_NAME if watches else 64,
                 way_out=tr("back") if stays else tr("leave"),
                 fault=question.fault,
                 said=visible(said),

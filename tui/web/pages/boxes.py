@@ -165,7 +165,7 @@ def _decision(question: questions.Decision) -> tuple[str, str, str, str]:
 def blank_page(question: questions.Blank, said: str = "", *, typed: str = "", stays: bool = False) -> Html:
     """Return the form of a question that is answered with a line; `said` is what was wrong with `typed`."""
     match question:
-        case questions.OwnName():
+        case questions.OwnName() | questions.WhoAreYou(watches=True):
             title, label, longest = tr("Welcome"), tr("What name should others see?"), LONGEST_NAME
             about = ""
         case questions.WhoAreYou():
