@@ -48,7 +48,7 @@ class Abandoned(NamedTuple):
 class Opened:
     """A table was opened. `password` is sealed (`parlour.net.auth.hashing`), `opener` a person or "".
 
-    `own_bots` (programs of guests may sit down) is written only if it is false.
+    `own_bots`: programs of guests may sit down.
     """
 
     name: str
@@ -93,18 +93,19 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits where, the host, and the persons who may not come back."""
+    """Who sits where, the host, the persons who may not come back, and from where nobody new may come."""
 
     places: tuple[Sitter | None, ...]
     host: str = ""
     barred: tuple[str, ...] = ()
+    barred_addresses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Paced:
     """The pace of the bots, the seconds for a decision (0: no limit), and who may ask for hints.
 
-    `relaxed` (the clocks of the table are relaxed) is written only if it is true.
+    `relaxed`: the clocks of the table are.
     """
 
     pace: str

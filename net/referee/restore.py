@@ -88,6 +88,7 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
     state.seats.places = [_occupant(place, people) for place in seated.places]
     state.seats.host = people.get(seated.host)
     state.barred = {people[barred] for barred in seated.barred if barred in people}
+    state.barred_addresses = {*seated.barred_addresses}
     if kept.entries:
         state.match = match_of(kept, state.write)
         state.other_version = _other_version(kept)

@@ -87,6 +87,7 @@ def _seated(state: TableState) -> Seated:
         places=tuple(_place(occupant) for occupant in state.seats.places),
         host=host.id if host is not None else "",
         barred=tuple(sorted(person.id for person in state.barred)),
+        barred_addresses=tuple(sorted(state.barred_addresses)),
     )
 
 

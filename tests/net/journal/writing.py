@@ -64,7 +64,7 @@ EVERYTHING: tuple[Entry, ...] = (
     Ruled('{"a": 1}', {"cards": "7"}),
     Paced("fast", 30),
     Paused("Ann has paused the table."),
-    Seated((Sitter("Ann", "p1"), None, Sitter("Ada", level="easy")), "p1", ("p2",)),
+    Seated((Sitter("Ann", "p1"), None, Sitter("Ada", level="easy")), "p1", ("p2",), ("192.0.2.66",)),
     Begun(1, "{}", ("Ann", "Ada")),
     Vowed(
         SHUFFLE,

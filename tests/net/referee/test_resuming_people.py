@@ -77,17 +77,17 @@ async def test_the_newest_connection_wins_by_key_or_by_either_token_at_this_refe
 
 async def test_who_was_asked_to_leave_is_not_let_in_by_the_next_referee() -> None:
     async with referee() as (house, _):
-        ann, bo = Guest(house, "Ann"), Guest(house, "Bo")
+        ann, bo = Guest(house, "Ann", address="192.0.2.1"), Guest(house, "Bo", address="192.0.2.66")
         assert (await ann.ask(OpenTable(game=GAME))).ok
         assert (await bo.ask(Sit(table="t1"))).ok
-        assert (await ann.ask(Remove(seat=1))).ok
-    async with referee() as (house, _):
-        (bo,) = await back_again(house, [bo])
-        assert (await bo.ask(Sit(table="t1"))).reason == "barred"
-        (bo,) = await back_again(house, [bo])
-    async with referee() as (house, _):
-        (bo,) = await back_again(house, [bo])
-        assert (await bo.ask(Sit(table="t1"))).reason == "barred"
+        assert (await ann.ask(Remove(seat=1, together=True))).ok
+    for _ in range(2):
+        async with referee() as (house, _):
+            (bo,) = await back_again(house, [bo])
+            assert (await bo.ask(Sit(table="t1"))).reason == "barred"
+            eve = Guest(house, "Eve", address="192.0.2.66")
+            assert (await eve.ask(Sit(table="t1"))).reason == "barred", "nobody new comes from there"
+            (bo,) = await back_again(house, [bo])
 
 
 async def test_the_hosts_screen_is_known_to_the_next_referee_by_the_secret_that_it_holds() -> None:

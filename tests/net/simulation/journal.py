@@ -56,6 +56,7 @@ def _settled(state: TableState) -> tuple[object, ...]:
     barred = sorted(person.id for person in state.barred)
     once = sorted(state.match._once) if state.match is not None else []
     paused = PausedBy.HOST in state.pauses
+    barred += sorted(state.barred_addresses)
     return seats, host, barred, state.match_number, state.ruleset, state.pace, state.timer, once, paused
 
 
