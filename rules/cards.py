@@ -30,13 +30,15 @@ COLORS: Final = (
     Suit("yellow", "Y"),
     Suit("purple", "P"),
 )
+MORE_COLORS: Final = (Suit("silver", "S"), Suit("multicolor", "M"))
+"""Colors of games that need more than five: another one, and one for cards that are of every color."""
 FRENCH: Final = (
     Suit("spades", "S", "♠"),
     Suit("hearts", "H", "♥"),
     Suit("diamonds", "D", "♦"),
     Suit("clubs", "C", "♣"),
 )
-SUITS: Final = {suit.name: suit for suit in (*COLORS, *FRENCH)}
+SUITS: Final = {suit.name: suit for suit in (*COLORS, *MORE_COLORS, *FRENCH)}
 
 FRENCH_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 COLOR_RANKS: Final = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "D", "R", "S")
@@ -83,7 +85,7 @@ class Card:
 @cache
 def _every_card() -> dict[str, Card]:
     cards = [Card(rank) for rank in SUITLESS]
-    cards += [Card(rank, suit) for suit in COLORS for rank in COLOR_RANKS]
+    cards += [Card(rank, suit) for suit in (*COLORS, *MORE_COLORS) for rank in COLOR_RANKS]
     cards += [Card(rank, suit) for suit in FRENCH for rank in FRENCH_RANKS]
     return {card.text: card for card in cards}
 

@@ -8,7 +8,17 @@ Parlour's own games are part of the house, and import from its modules.
 """
 
 from parlour.rules.advice import Advice, Adviser
-from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITS, Card, Suit, card
+from parlour.rules.cards import (
+    COLOR_RANKS,
+    COLORS,
+    FRENCH,
+    FRENCH_RANKS,
+    MORE_COLORS,
+    SUITS,
+    Card,
+    Suit,
+    card,
+)
 from parlour.rules.contract import (
     Bot,
     CompiledRules,
@@ -65,6 +75,7 @@ __all__ = (
     "HANDS_PASSED",
     "HANDS_SWAPPED",
     "HOUSE",
+    "MORE_COLORS",
     "SEATS",
     "SUITS",
     "Advice",

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import accumulate
 from typing import Final
 
-from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH_RANKS, SUITLESS, Card, card
+from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH_RANKS, MORE_COLORS, SUITLESS, Card, card
 from parlour.rules.errors import NotationError
 from parlour.rules.views import FACE_DOWN
 
@@ -25,7 +25,7 @@ class SortOrder(StrEnum):
 
 ALTERNATING: Final = ("spades", "hearts", "clubs", "diamonds")
 """French suits, black and red in turn, so that neighbors differ in color as well as in sign."""
-_SUITS: Final = (*(suit.name for suit in COLORS), *ALTERNATING)
+_SUITS: Final = (*(suit.name for suit in (*COLORS, *MORE_COLORS)), *ALTERNATING)
 _RANKS: Final = dict.fromkeys((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS))
 SUIT_PLACES: Final = {name: place for place, name in enumerate(_SUITS)}
 RANK_PLACES: Final = {rank: 20 + place for place, rank in enumerate(_RANKS)}

@@ -11,8 +11,7 @@ from typing import NamedTuple
 import pytest
 from coloraide import Color
 
-from parlour.rules.cards import COLORS as SUITS
-from parlour.rules.cards import FRENCH
+from parlour.rules.cards import COLORS, FRENCH, MORE_COLORS
 from parlour.tui.drawing import themes
 from parlour.tui.drawing.fewer_colors import table_of
 from parlour.tui.tables.common.pens import Pens
@@ -20,6 +19,7 @@ from parlour.tui.terminal.colors import NAMES, PALETTE, VGA, XTERM, Rgb, rgb
 from parlour.tui.terminal.depth import Depth
 from parlour.tui.terminal.sgr import sgr_filter
 
+SUITS = (*COLORS, *MORE_COLORS)
 TEXT, SIGN, APART, SEEN_APART = 4.5, 3.0, 20.0, 10.0
 GROUNDS = ("felt", "side", "bar")
 INKS = ("text", "dim", "accent", "warn", "good")
@@ -250,7 +250,7 @@ def suit_colors(face: str, shown: Shown) -> Iterator[tuple[str, str]]:
     """
     theme, found = themes.theme("parlour-dark").found, themes.face(face).found
     for deck in (SUITS, FRENCH):
-        for suit, other in combinations([found.suits[suit.name] for suit in deck], 2):
+        for suit, other in combinations([found.paint(suit.name) for suit in deck], 2):
             if suit.fill != other.fill:
                 yield shown.ground(suit.fill, theme, face), shown.ground(other.fill, theme, face)
             elif suit.ink != other.ink:

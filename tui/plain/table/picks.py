@@ -6,7 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS, Card
+from parlour.rules.cards import (
+    COLOR_RANKS,
+    COLORS,
+    FRENCH,
+    FRENCH_RANKS,
+    MORE_COLORS,
+    RANK_WORDS,
+    SUITLESS,
+    SUITS,
+    Card,
+)
 from parlour.rules.steps import Pick, Step
 from parlour.rules.views import View
 from parlour.tui.moves.grid_places import place_of
@@ -43,7 +53,7 @@ FILLERS: Final = (
 OWN: Final = ("my", "mine", "me", "own", "your")
 EVERY_CARD: Final = (
     *SUITLESS,
-    *(Card(rank, suit).text for suit in COLORS for rank in COLOR_RANKS),
+    *(Card(rank, suit).text for suit in (*COLORS, *MORE_COLORS) for rank in COLOR_RANKS),
     *(Card(rank, suit).text for suit in FRENCH for rank in FRENCH_RANKS),
 )
 
