@@ -45,7 +45,7 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
 async def shown_elsewhere(home: Home) -> bool:
     """Whether a match goes on at the solo referee of `home`, which waits as soon as no window shows it."""
     running = await asyncio.to_thread(running_referee, home, home.solo_file)
-    lines = await _lines(running) if running is not None else ()
+    lines = (await lines_of(running) or ()) if running is not None else ()
     return any(line.phase in RUNNING and not line.waits for line in lines)
 
 

@@ -67,7 +67,7 @@ class Dialing:
             raise GivenUp from None
 
     async def _through_the_door(self, *, anew: bool, watches: bool) -> Connection:
-        """Let a guest of a door in: under a name, or, unless they watch, with the resume code of their seat."""
+        """Let a guest of a door in: under a name, or, unless they watch, with a seat's resume code."""
         player = self._player
         who: Newcomer | None = Named(player.name) if player.name and not anew else None
         said = ""
