@@ -52,6 +52,21 @@ EMPTY = "-"
 """The text of an empty slot in a grid."""
 
 
+MOST_SIGNS = 2
+LONGEST_SIGN = 3
+"""How many signs a mark has at most, and how many characters each of them."""
+
+
+class Mark(NamedTuple):
+    """What is known of a card by who may not see it, or else marks it: a few short signs, and in words.
+
+    The signs are drawn on the card, or beside it.
+    """
+
+    signs: tuple[str, ...]
+    words: Told
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
     """Cards in one place.
@@ -65,7 +80,7 @@ class Zone:
     beside the play, though such a zone of its owner would be what is played from. `title` is what a player
     reads, None: the name. `groups` are the sizes of consecutive groups of `cards` that belong together, such
     as melds, from the first; together they are all cards. Empty: there are no groups. `owners` has the seat
-    that laid each of the `cards` of a trick; the first one led.
+    that laid each of the `cards` of a trick; the first one led. `marks` has what marks each of the `cards`.
     """
 
     name: str
@@ -79,6 +94,7 @@ class Zone:
     title: Told | None = None
     groups: tuple[int, ...] = ()
     owners: tuple[int, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
     @property
     def role(self) -> Role:

@@ -21,7 +21,7 @@ from parlour.rules.events import Moved, Scored, Shown
 from parlour.rules.retold import told_in
 from parlour.rules.sentences import Sentence, Told
 from parlour.rules.steps import MOST_NUMBERS, Pick, Step
-from parlour.rules.views import FACE_DOWN, View
+from parlour.rules.views import FACE_DOWN, LONGEST_SIGN, MOST_SIGNS, View, Zone
 
 MOST: Final = sentences.HIGHEST
 """The largest number."""
@@ -50,10 +50,21 @@ def check(value: object, hint: Any) -> None:
         for zone in value.zones:
             if zone.groups and (min(zone.groups) < 1 or sum(zone.groups) != len(zone.cards)):
                 raise Misfit(f"groups of {sum(zone.groups)} cards", f"not of {len(zone.cards)}", zone.name)
+            _marks(zone)
         for step in (step for choice in value.choices for step in choice.steps):
             _limits(step)
     elif isinstance(value, Step):
         _limits(value)
+
+
+def _marks(zone: Zone) -> None:
+    """Look at the marks of cards: one for each, with few and short signs."""
+    if zone.marks and len(zone.marks) != len(zone.cards):
+        raise Misfit(f"marks of {len(zone.marks)} cards", f"not of {len(zone.cards)}", zone.name)
+    for mark in zone.marks:
+        if len(mark.signs) > MOST_SIGNS or any(len(sign) > LONGEST_SIGN for sign in mark.signs):
+            wanted = f"not at most {MOST_SIGNS} of at most {LONGEST_SIGN} characters"
+            raise Misfit("signs of a mark", wanted, zone.name)
 
 
 def _limits(step: Step) -> None:

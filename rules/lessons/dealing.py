@@ -13,7 +13,7 @@ from parlour.rules.events import Event
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Shuffled, TimeUp
-from parlour.rules.views import Stage
+from parlour.rules.views import FACE_DOWN, Stage
 
 MOST_LOTS: Final = 400
 """The most orders that are tried to find one by which the wanted seat deals."""
@@ -115,6 +115,8 @@ def _check(lesson: Lesson, match: Match) -> None:
         raise LessonError(f"{_where(lesson)}, pile: {pile or 'what is turned up'} goes back into the deck")
     for seat, cards in enumerate(lesson.position.hands):
         held = matches.seen_by(match, seat).hand
+        if FACE_DOWN in held:  # nobody sees their own cards in this game
+            held = dict(enumerate(match.game.scoring.hands(match.round))).get(seat, ())
         if held and (missing := Counter(cards) - Counter(held)):
             raise LessonError(f"{_where(lesson)}, hands: seat {seat} does not get {', '.join(missing)}")
     shown = [card for zone in matches.seen_by(match, None).zones for card in zone.cards]

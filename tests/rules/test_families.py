@@ -14,18 +14,19 @@ from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import GameDealing, Opening
 from parlour.rules.errors import LessonError
 from parlour.rules.events import Event
+from parlour.rules.faults import GameFailed
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.playing import Accepted
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.record import record
-from parlour.rules.sentences import SCORE_TOGETHER, WIN_TOGETHER, told
+from parlour.rules.sentences import SCORE_TOGETHER, WIN_TOGETHER, in_words, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, levels, simulate
-from parlour.rules.views import Stage
+from parlour.rules.views import FACE_DOWN, Mark, Stage, View, Zone
 from parlour.tui.storage.history.summary import summary
-from tests.rules.kit.bids import NUMBER, BidsDealing, dealt, install, made, played, rules_with
+from tests.rules.kit.bids import NUMBER, BidsDealing, BidsViews, dealt, install, made, played, rules_with
 from tests.rules.kit.foreign import forget
 from tests.rules.kit.foreign import site as site
 from tests.rules.kit.results import a_result
@@ -233,6 +234,47 @@ def test_cards_that_the_deal_does_not_give_are_named(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(BidsDealing, "deal", backwards)
     with pytest.raises(LessonError, match="hands: seat 0 does not get AS"):
         packaged.begin(packaged.read("mine", LESSON))
+
+
+def unseen_hands(monkeypatch: pytest.MonkeyPatch, marks: tuple[Mark, ...] = ()) -> None:
+    """Let nobody see their own cards."""
+    look = BidsViews.seen_by
+
+    def own(zone: Zone) -> Zone:
+        return replace(zone, cards=(FACE_DOWN,) * zone.count, groups=(), marks=marks)
+
+    def unseen(self: BidsViews, state: Any, seat: int | None) -> View:
+        view = look(self, state, seat)
+        is_own = [zone.name == "hand" and zone.seat == seat for zone in view.zones]
+        zones = [own(zone) if mine else zone for zone, mine in zip(view.zones, is_own, strict=True)]
+        return replace(view, zones=tuple(zones))
+
+    monkeypatch.setattr(BidsViews, "seen_by", unseen)
+
+
+def test_cards_that_their_owners_do_not_see_are_dealt_in_a_lesson_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unseen_hands(monkeypatch)
+    lesson = packaged.begin(packaged.read("mine", LESSON))
+    assert {*lesson.view().hand} == {FACE_DOWN}
+    assert "AS" in lesson.match.game.scoring.hands(lesson.match.round)[0]
+
+
+@pytest.mark.parametrize(
+    ("marks", "wrong"),
+    [
+        ((Mark(("R",), in_words("red")),) * 2, "marks of 2 cards"),
+        ((Mark(("R", "1", "x"), in_words("red")),) * 3, "signs of a mark"),
+        ((Mark(("long",), in_words("red")),) * 3, "signs of a mark"),
+    ],
+)
+def test_marks_are_one_for_each_card_and_short(
+    monkeypatch: pytest.MonkeyPatch, marks: tuple[Mark, ...], wrong: str
+) -> None:
+    unseen_hands(monkeypatch, marks)
+    with pytest.raises(GameFailed, match=wrong):
+        matches.seen_by(dealt(rules_with()), 0)
 
 
 def test_what_is_wrong_with_the_lessons_of_a_game_is_told(site: Path) -> None:
