@@ -149,10 +149,13 @@ def _can_be(moment: Match, who: int, move: str | HouseMove) -> bool:
 
 
 def skeleton(moment: Match) -> tuple[object, ...]:
-    """Return what everyone sees of a moment without seeing a card: how many lie where, and who is to act."""
+    """Return what everyone sees of a moment without seeing a card: how many lie where, who is to act, and
+    what was told of cards that their owner does not see.
+    """
     state = moment.round
     hands = tuple(tuple(_shape(card) for card in hand) for hand in state.hands)
-    return (moment.stage, hands, len(getattr(state, "stock", ())), state.turn, getattr(state, "phase", None))
+    more = (getattr(state, "phase", None), getattr(state, "known", None))
+    return (moment.stage, hands, len(getattr(state, "stock", ())), state.turn, *more)
 
 
 def _shape(card: object) -> object:
@@ -180,6 +183,9 @@ def _dark(state: Any, viewer: int | None) -> Iterator[int]:
         case _ if type(state).__module__ == "parlour_hearts.state":
             yield from _others(state.hands, viewer)
             yield from _others(state.passed if state.passing else (), viewer)
+        case _ if type(state).__module__ == "parlour_hanabi.state":
+            yield from state.stock
+            yield from b"".join(state.hands) if viewer is None else state.hands[viewer]
         case _:
             raise AssertionError(f"where do the cards of {type(state)} lie hidden? Say it here")
 
