@@ -135,6 +135,8 @@ class Player:
     def seen(self) -> str:
         """What the screen is about, in a line: for a test that waits in vain."""
         screen = self.app.screen
+        if isinstance(screen, Question):
+            return text_of(self.app)
         turn = screen.turn if isinstance(screen, TableScreen) else None
         view = turn.view if turn else None
         asks = f"{view.phase}: {view.prompt} {view.choices} {turn.picking}" if view and turn else ""
@@ -198,7 +200,8 @@ class Player:
     def _with_marked(self, turn: Turn) -> str:
         """Mark a card more, or play what is marked."""
         more = [place for place in _places(turn) if place not in turn.marks]
-        if not more or len(turn.marked) > 1:
+        enough = turn.picking is None or turn.picking.enough
+        if not more or (enough and len(turn.marked) > 1):
             return "enter"
         return " " if turn.cursor in more else "right"
 

@@ -106,12 +106,13 @@ def _an_option(seen: str) -> str:
 
 
 def marking(seen: str) -> str | None:
-    """Return the keys that mark a card where several may go together: the first, then one more."""
+    """Return the keys that mark a card where several may go together: the first, then as many as asked."""
     *_, carets, numbers, foot = seen.splitlines()
     if "Space mark" not in foot or not re.search(r"Enter (?!choose)\w+", foot):
         return None
     marked = re.search(r"Enter \w+ (\d)", seen)
     if marked is None:
         return " "
-    at = carets.find("^")
-    return f"{numbers[at : at + 2].strip()} " if marked[1] == "1" and at >= 0 else None
+    at, asked = carets.find("^"), re.search(r"Pick (\d+)\.", seen)
+    goes_on = int(marked[1]) < (int(asked[1]) if asked else 2)
+    return f"{numbers[at : at + 2].strip()} " if goes_on and at >= 0 else None

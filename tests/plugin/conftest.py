@@ -55,7 +55,9 @@ class Outside:
     @cached_property
     def preset(self) -> shelf.Preset:
         """What is played: the first preset of the game."""
-        return next(found for found in shelf.games() if shelf.table_rules(found.name).game.name == self.game)
+        found = [each for each in shelf.games() if shelf.table_rules(each.name).game.name == self.game]
+        assert found, shelf.faults()
+        return found[0]
 
     @cached_property
     def short(self) -> dict[str, str]:

@@ -16,6 +16,7 @@ WITH: Final = re.compile(r"(?:^|\. )[^.:]+: (\d.+?)\.(?= |$)")
 DRAWN: Final = re.compile(r"It is number (\d+)\.")
 TYPED: Final = re.compile(r"\bType (\w+):|\b[Tt]ype ((?:\w+, )*(?:\w+ or )?\w+)\.")
 """A word and what it does; or words whose meaning was said before."""
+AMOUNT: Final = re.compile(r"Type a number from (\d+) to (\d+)")
 NUMBERED: Final = re.compile(r"(\d+):? (.+)")
 INSTEAD: Final = 0.15
 """How often something else is done where a card could be played: a match should come to its end."""
@@ -84,7 +85,10 @@ class ByEar:
         self._cards += [(drawn[1], "")] if drawn else []
         typed = [word for found in TYPED.findall(said.text) for word in re.findall(r"\w+", " ".join(found))]
         words = typed or re.findall(r"\w+", said.text.casefold())  # a race does not say them again
-        self._rows, self._verbs = [], [verb for verb in moves if verb in words]
+        amount = AMOUNT.search(said.text)
+        amounts = range(int(amount[1]), int(amount[2]) + 1) if amount else ()
+        self._rows = [(str(number), str(number)) for number in amounts]
+        self._verbs = [verb for verb in moves if verb in words]
 
     def _line(self) -> str | None:
         """Return a line that was offered, None to do nothing."""
