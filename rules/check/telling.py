@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Final
 
 from parlour.rules import match as matches
@@ -14,8 +15,11 @@ from parlour.rules.retold import told_in
 from parlour.rules.sentences import Sentence, Told, text
 from parlour.rules.views import Stage, View
 
-ROOM: Final = {"prompt": 140, "choice": 70, "question": 140, "fact": 40}
+ROOM: Final = {"prompt": 140, "choice": 70, "question": 140}
 """Characters of a text that have room on a screen of 80 columns."""
+ROWS: Final = 3
+IN_A_ROW: Final = 40
+"""How many rows, and characters in each, the facts have in all on such a screen; a long one takes several."""
 
 
 def cards_move_between_places(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
@@ -57,17 +61,22 @@ def keys_have_one_wording(table: CheckedTable, step: PlayedMove) -> Iterator[str
 
 
 def texts_have_room(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
-    """No prompt, choice, question or fact is so long that a screen of 80 columns cuts it."""
+    """No prompt, choice or question, and none of the three foremost facts, is cut on 80 columns."""
     for viewer in (*range(table.seats), None):
         view = matches.seen_by(step.after, viewer)
-        said = [("prompt", view.prompt), *(("fact", fact.words) for fact in view.facts)]
-        said += [("choice", choice.words) for choice in view.choices]
+        said = [("prompt", view.prompt), *(("choice", choice.words) for choice in view.choices)]
         said += [("question", each.words) for choice in view.choices for each in choice.steps if each.words]
         for what, told in said:
             words = text(told, viewer)
             if len(words) > ROOM[what]:
                 has = f"has {len(words)} characters; {ROOM[what]} have room on a small screen, so it is cut"
                 yield f"the {what} {words[:40]!r}... of {name_of(viewer)} {has}"
+        foremost = sorted(view.facts, key=lambda fact: -fact.priority)[:ROWS]
+        facts = [text(fact.words, viewer) for fact in foremost]
+        rows = sum(ceil(len(words) / IN_A_ROW) for words in facts)
+        if rows > ROWS:
+            has = f"take {rows} rows of {IN_A_ROW} characters; {ROWS} have room on a small screen: one is cut"
+            yield f"the facts {', '.join(facts)[:80]!r} of {name_of(viewer)} {has}"
 
 
 def what_is_recalled_was_seen(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
