@@ -49,7 +49,8 @@ def _data(begun: str, question: Told | None = None) -> dict[str, object]:
 def question_words(question: PickQuestion, at: Reading) -> str:
     """Return the question: what the move is about so far, and what is to be picked."""
     picking = question.picking
-    done = ", ".join(pick_words(step.pick, pick, at) for step, pick in picking.picked)
+    marked_now = ((picking.step, pick) for pick in picking.marked)
+    done = ", ".join(pick_words(step.pick, pick, at) for step, pick in (*picking.picked, *marked_now))
     words = to_listener(at.view, at.names)
     about = f"{words.sentence(picking.choice.words)}{f' ({done})' if done else ''}"
     asks = picking.step.words
@@ -57,9 +58,11 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     if picking.step.limits is not None:
         least, most = picking.step.limits
         return f"{about}: {tr('Type a number from {least} to {most}, or back.', least=least, most=most)}"
-    if picking.step.least:
-        return f"{about}: {what} {tr('Type its number or words, or back.')}"
-    return f"{about}: {what} {tr('Type its number or words, none, or back.')}"
+    if not picking.step.least:
+        return f"{about}: {what} {tr('Type its number or words, none, or back.')}"
+    if _left(picking) > 1:
+        return f"{about}: {what} {tr('Type their numbers or words, or back.')}"
+    return f"{about}: {what} {tr('Type its number or words, or back.')}"
 
 
 def row_words(picking: Picking, row: tuple[str, ...], at: Reading) -> str:
@@ -101,16 +104,23 @@ def _slot_words(text: str, at: Reading) -> str:
     return to_listener(at.view, at.names).said(told(SLOT, place.seat, slot=place.slot))
 
 
+def _left(picking: Picking) -> int:
+    """Return how many picks are missing at least, of a step that asks for some."""
+    return max(picking.step.least - len(picking.marked), 1)
+
+
 def _what(question: PickQuestion) -> str:
-    step = question.picking.step
-    several = step.most > 1
+    step, left = question.picking.step, _left(question.picking)
     match step.pick:
+        case Pick.CARD if step.most > 1 and step.ordered:
+            return tr("which cards, in this order?")
+        case Pick.CARD if step.most > step.least:
+            return tr("which cards?")
         case Pick.CARD:
-            return tr("which cards, in this order?") if several else tr("which card?")
+            return trn("which card?", "which {count} cards?", left)
         case Pick.SEAT:
             return tr("which player?")
         case Pick.PLACE:
-            left = step.least - len(question.picking.marked)
-            return trn("which one?", "which {count} cards?", max(left, 1))
+            return trn("which one?", "which {count} cards?", left)
         case _:
             return tr("which?")

@@ -5,6 +5,7 @@ A word that may not be picked now still goes to the referee, because the refusal
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -60,8 +61,9 @@ Read: TypeAlias = WholeMove | PickQuestion | Which | NotUnderstood | Denied
 
 
 def rows_of(picking: Picking, at: Reading) -> Rows:
-    """Return what may be picked next as rows; many places are grouped by their seat."""
-    possible = picking.open()
+    """Return what may be picked next as rows, but for what is marked; many places are grouped by seat."""
+    held = Counter(at.view.hand if picking.step.pick is Pick.CARD else ())
+    possible = tuple(pick for pick in picking.open() if picking.marked.count(pick) < max(1, held[pick]))
     if picking.step.pick is Pick.NUMBER:
         return NO_ROWS
     if picking.step.pick is not Pick.PLACE or len(possible) <= MANY or "." not in possible[0]:

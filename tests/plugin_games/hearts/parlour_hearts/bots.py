@@ -30,7 +30,7 @@ from parlour_hearts.sentences import (
 )
 from parlour_hearts.state import State, after_pass, after_play, final_points, playable
 
-EFFORT: Final = Effort(stages=(12, 12, 24), work=6_000, errors=0.5)
+EFFORT: Final = Effort(stages=(24, 24, 48), work=25_000, errors=0.5)
 """The work is counted in cards that are played."""
 WIDE: Final = 5
 """Out of how many burdens `hard` tries which three to pass."""

@@ -294,6 +294,18 @@ async def test_more_cards_than_may_go_together_are_for_the_referee() -> None:
     assert found.moves == ["play 2S 2H 7H"]
 
 
+PASS = Choice("pass", in_words("Pass three cards"), (Step(Pick.CARD, EIGHTS, "hand", least=3, most=3),))
+
+
+async def test_several_cards_that_go_together_are_asked_for_until_there_are_enough() -> None:
+    found = await typed(french(EIGHTS, PASS), "pass", "1 2", "3")
+    all_of_them = "Pass three cards: which 3 cards? Type their numbers or words, or back."
+    left = "Pass three cards (8 of spades, queen of spades): which card? Type its number or words, or back."
+    assert found.texts(Kind.TURN)[-2:] == [all_of_them, left]
+    assert found.rows == ["3. 3 of hearts", "4. 7 of hearts", "5. 8 of hearts"]
+    assert found.moves == ["pass 8S QS 3H"]
+
+
 async def test_the_example_of_a_card_is_one_of_the_hand() -> None:
     refused = (await typed(french(EIGHTS), "tulip", "why")).refused
     assert "a card such as 8 of spades, or a command" in refused[0]
