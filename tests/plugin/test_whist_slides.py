@@ -12,7 +12,6 @@ from parlour.rules.moves import HOUSE
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import next_move
 from parlour.rules.views import View
-from parlour.tui.tables.common.scene import Mark
 from parlour.tui.web.at_table import slides_between
 from parlour.tui.web.pages.table import table_page
 from tests.tui.kit.at_table import TableApp, an_update, dressed
@@ -89,5 +88,3 @@ async def test_what_travels_slides_over_the_screen(until: str, size: tuple[int, 
         overlay = app.table.board.overlay
         assert overlay is not None
         assert len(overlay.sprites) == {"trick": 1, "aside": 5, "won": 3}[until]
-        marks = {place.mark for place in app.table.board.landmarks()}
-        assert until == "trick" or Mark.ZONE in marks
