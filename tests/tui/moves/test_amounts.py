@@ -108,6 +108,10 @@ async def test_a_line_names_the_number_or_is_asked_for_it() -> None:
     assert asked.texts(Kind.TURN)[-1] == "Say a number: Type a number from 60 to 120, or back."
     assert asked.rows == []
     assert asked.moves == ["bid 90"]
+    alone = await typed(bids(MANY), "75")
+    assert alone.moves == ["bid 75"]
+    assert alone.texts(Kind.TURN)[0].endswith("Type a number from 60 to 120.")
+    assert (await typed(bids(MANY, Choice("pass", in_words("Pass"))), "2")).moves == ["pass"]
     assert (await typed(bids(MANY), "bid", "ninety")).moves == []
 
 

@@ -43,14 +43,20 @@ class NumberedOption(NamedTuple):
 def options(view: View | None) -> tuple[NumberedOption, ...]:
     """Return what may be answered by a number: choices, or the picks of the only choice.
 
-    Empty where a card of the hand may be played: a number means a card then.
+    Empty where a card of the hand may be played, or an amount is asked for: a number means that then.
     """
-    if view is None or of_hand(view):
+    if view is None or of_hand(view) or amount(view) is not None:
         return ()
     outside = direct(view)
     if len(outside) == 1 and outside[0].steps:
         return _picks(view, outside[0])
     return tuple(NumberedOption(at, choice.words, choice.verb) for at, choice in enumerate(outside, 1))
+
+
+def amount(view: View) -> Choice | None:
+    """Return the only choice if it begins with an amount, such as a bid, which is typed alone then."""
+    choice = view.choices[0] if len(view.choices) == 1 else None
+    return choice if choice is not None and choice.steps and choice.steps[0].limits is not None else None
 
 
 def asked_lines(update: Update, heard: Container[TypedChoice] = frozenset()) -> list[Said]:
@@ -67,6 +73,7 @@ def asked_lines(update: Update, heard: Container[TypedChoice] = frozenset()) -> 
     parts = (
         _question(update, view),
         *_cards(view, hand, words),
+        *_amount(view),
         *_typed_choices(view, words, heard),
         *_call(view, words),
     )
@@ -78,8 +85,8 @@ def asked_lines(update: Update, heard: Container[TypedChoice] = frozenset()) -> 
 
 
 def typed_choices(view: View) -> tuple[TypedChoice, ...]:
-    """Return the choices that are made by a word: all that neither play a card nor are in the list."""
-    if _listed(view):
+    """Return the choices made by a word: all that neither play a card, ask for an amount nor are listed."""
+    if _listed(view) or amount(view) is not None:
         return ()
     return tuple(TypedChoice(choice.verb, choice.words) for choice in by_verb(view) if not choice.card)
 
@@ -118,6 +125,14 @@ def _cards(view: View, hand: Sequence[str], words: Words) -> list[str]:
             return [tr("You can pick {cards}.", cards=held)]
         return [f"{words.sentence(told(CAN_WITH, choice=begun[0].words, cards=held))}."]
     return [tr("You can play {cards}.", cards=held)]
+
+
+def _amount(view: View) -> list[str]:
+    """Return between which numbers the player may say one."""
+    choice = amount(view)
+    if choice is None or (limits := choice.steps[0].limits) is None:
+        return []
+    return [tr("Type a number from {least} to {most}.", least=limits[0], most=limits[1])]
 
 
 def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> list[str]:
@@ -173,7 +188,7 @@ def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
 
 def _picks(view: View, choice: Choice) -> tuple[NumberedOption, ...]:
     step = choice.steps[0]
-    if step.pick in (Pick.PLACE, Pick.NUMBER) or step.most > 1:
+    if step.pick is Pick.PLACE or step.most > 1:
         return (NumberedOption(1, choice.words, choice.verb),)
     found = offered(step.pick, step.among)
     zones = {zone.name: zone.called for zone in view.zones} if step.pick is Pick.ZONE else {}

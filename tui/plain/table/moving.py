@@ -13,7 +13,7 @@ from parlour.tui.keymap import table_actions
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.moves.selection import PLAY, Which, by_verb, card_verb, may_arm, of_hand
 from parlour.tui.plain.choices import LONGEST, whole
-from parlour.tui.plain.saying.asked import options
+from parlour.tui.plain.saying.asked import amount, options
 from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, to_listener, to_player
@@ -265,7 +265,10 @@ class Moving:
         self._session.refuse_as(refusal(answer, to_player(self._update)))
 
     async def _number(self, typed: str, view: View) -> None:
-        """Play the card with this number, or take the row of the list where no card is asked for."""
+        """Say this number as an amount, play its card, or take its row of the list, as is asked for."""
+        if (choice := amount(view)) is not None:
+            await self.verb(choice.verb, typed)
+            return
         number = whole(typed) or 0
         row = {option.number: option for option in options(view)}.get(number)
         if row is not None:
