@@ -62,8 +62,6 @@ class SpadesNotation(GameNotation[Rules, Move]):
                 return Look()
             case ("blind",):
                 return Bid(0, blind=True)
-            case ("bid", tricks) if tricks.lower() == "nil":
-                return Bid(0)
             case ("bid", tricks) if tricks.isascii() and tricks.isdigit() and tricks == str(int(tricks[:3])):
                 return Bid(int(tricks))
             case ("play", card):

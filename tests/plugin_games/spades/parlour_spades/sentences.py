@@ -58,24 +58,24 @@ FOLLOW: Final = Sentence("spades follow", "{0}'s turn", own="Your turn: follow {
 
 CONTRACT: Final = Sentence(
     "spades contract",
-    "{0} and {1}: tricks {tricks} of {bid}",
-    own="You and {1}: tricks {tricks} of {bid}",
-    other="You and {0}: tricks {tricks} of {bid}",
+    "{0}'s team has {tricks} of {bid}",
+    own="Your team has {tricks} of {bid}",
+    other="Your team has {tricks} of {bid}",
 )
 STANDING: Final = Sentence(
     "spades standing",
-    "{0} and {1}: score {points}",
-    own="You and {1}: score {points}",
-    other="You and {0}: score {points}",
+    "{0}'s team: {points} points",
+    own="Your team: {points} points",
+    other="Your team: {points} points",
 )
 STANDING_BAGS: Final = Sentence(
     "spades standing with bags",
-    "{0} and {1}: score {points}, bags {bags}",
-    own="You and {1}: score {points}, bags {bags}",
-    other="You and {0}: score {points}, bags {bags}",
+    "{0}'s team: {points} points, bags {bags}",
+    own="Your team: {points} points, bags {bags}",
+    other="Your team: {points} points, bags {bags}",
 )
 BROKEN: Final = Sentence("spades broken", "spades are broken")
-NOT_BROKEN: Final = Sentence("spades not broken", "spades are not broken yet")
+NOT_BROKEN: Final = Sentence("spades not broken", "spades not broken yet")
 
 NOTE_BID: Final = Sentence("spades note bid", "bid {tricks}")
 NOTE_NIL: Final = Sentence("spades note nil", "nil")

@@ -75,7 +75,7 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     yield Zone("trick", ZoneKind.TRICK, len(cards), cards, owners=_from(state.leader, len(cards)))
     last = tuple(texts[card] for card in state.gone[-PLAYERS:])
     for seat, taken in enumerate(state.taken):
-        is_last = bool(last) and seat == state.leader
+        is_last = bool(last) and seat == state.leader and not state.trick  # open until somebody leads
         yield Zone(
             "won",
             ZoneKind.TRICK,
