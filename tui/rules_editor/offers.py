@@ -5,9 +5,9 @@ And a match against bots: what is chosen beside the game, and the request for it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from parlour.net.wire.messages import OpenTable
+from parlour.net.wire.messages import ChangeGame, OpenTable
 from parlour.rules.faults import FaultyGame
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.draft import summed
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
     from parlour.tui.storage.settings import Settings
 
+R = TypeVar("R", OpenTable, ChangeGame)
 
 MADE = "just made"
 """The name of an offer that is neither on the shelf nor in the folder."""
@@ -43,6 +44,10 @@ class Offer(NamedTuple):
     source: SavedRules | str
     base: str
     rules: str = ""
+
+    def of(self, request: R) -> R:
+        """Return a request for a table with these rules: by the name of the game, or as house rules."""
+        return request.model_copy(update={"game": "" if self.rules else self.name, "rules": self.rules})
 
 
 def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
@@ -107,12 +112,5 @@ class SoloMatch(NamedTuple):
 def table_of(offer: Offer, match: SoloMatch) -> OpenTable:
     """Return the request for a table of the player and the bots."""
     bots = match.against(offer)
-    return OpenTable(
-        game="" if offer.rules else offer.name,
-        rules=offer.rules,
-        seats=bots + 1,
-        bots=bots,
-        level=match.level,
-        pace=match.pace,
-        relaxed=match.relaxed,
-    )
+    table = OpenTable(seats=bots + 1, bots=bots, level=match.level, pace=match.pace, relaxed=match.relaxed)
+    return offer.of(table)

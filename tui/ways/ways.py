@@ -86,9 +86,8 @@ class Ways:
 
     async def change_game(self, link: Link, offer: Offer) -> None:
         """Let the table play another game; after a match against bots alone it begins at once."""
-        changed = ChangeGame(game="" if offer.rules else offer.name, rules=offer.rules)
         begins = not (link.heirs or link.hosts_waiting)
-        await _all(link, (changed, *((Ready(), Start()) if begins else ())))
+        await _all(link, (offer.of(ChangeGame()), *((Ready(), Start()) if begins else ())))
 
     async def open_table(self, table: OpenTable, *, ssh: bool = True, page: bool = False) -> None:
         """Open a table at the current host, else on this machine.

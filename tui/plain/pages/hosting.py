@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 
 from parlour.net.wire.messages import OpenTable
 from parlour.tui.plain.choices import every_page, number_of, unknown, word_of
@@ -24,39 +23,6 @@ DOOR = (marked("open"), marked("closed"))
 OWN = (marked("allowed"), marked("refused"))
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What is chosen for a new table; 0 `seats`: as many as the game allows."""
-
-    offer: Offer
-    name: str
-    seats: int = 0
-    bots: int = 0
-    level: str = LEVELS[0]
-    pace: str = "normal"
-    password: str = field(default="", repr=False)
-    ssh: str = DOOR[0]
-    page: str = DOOR[1]
-    own_bots: str = OWN[0]
-    relaxed: bool = False
-
-    def table(self) -> OpenTable:
-        """Return the request for the table."""
-        offer = self.offer
-        return OpenTable(
-            game="" if offer.rules else offer.name,
-            rules=offer.rules,
-            name=self.name,
-            seats=self.seats,
-            bots=min(self.bots, (self.seats or offer.most) - 1),
-            level=self.level,
-            password=self.password,
-            pace=self.pace,
-            own_bots=self.own_bots == OWN[0],
-            relaxed=self.relaxed,
-        )
-
-
 async def open_form(session: Session, typed: str = "") -> None:
     """Open the form of a new table; `typed` is a game, or "" for the first one."""
     offer = offer_of(session, typed) if typed else offers(session.stores.rules_folder)[0]
@@ -68,16 +34,17 @@ class HostingPage(Page):
 
     def __init__(self, session: Session, offer: Offer) -> None:
         self._session = session
+        self._offer = offer
         settings = session.stores.settings
-        self._form = Form(
-            offer, tr("{name}'s table", name=settings.name)[:LONGEST_NAME], relaxed=settings.relaxed
-        )
+        name = tr("{name}'s table", name=settings.name)[:LONGEST_NAME]
+        self._table = OpenTable(name=name, level=LEVELS[0], relaxed=settings.relaxed)
+        self._ssh, self._page = DOOR
         self._has_door = not session.connector.remote and session.link is None
 
     def commands(self) -> Mapping[str, Command]:
         door = {
-            "ssh": Command("a door for guests without Parlour", self._ssh, "|".join(DOOR)),
-            "page": Command("a page for guests with a phone; not encrypted", self._page, "|".join(DOOR)),
+            "ssh": Command("a door for guests without Parlour", self._set_ssh, "|".join(DOOR)),
+            "page": Command("a page for guests with a phone; not encrypted", self._set_page, "|".join(DOOR)),
         }
         return {
             "open": Command("open the table", self._open),
@@ -93,29 +60,24 @@ class HostingPage(Page):
         }
 
     def enter(self) -> None:
-        form = self._form
-        self._session.say(
-            Kind.REPLY,
-            tr(
-                "Host a table: {game}, called {name}.",
-                game=visible(form.offer.title),
-                name=visible(form.name),
-            ),
-        )
-        seats = count(form.seats or form.offer.most, "seat")
-        password = tr("a password") if form.password else tr("no password")
-        clocks = tr("clocks {clocks}", clocks=tr(CLOCKS[form.relaxed]))
-        self._session.say(Kind.REPLY, f"{seats}, {count(form.bots, 'bot')}, {password}, {clocks}.")
+        table, game = self._table, visible(self._offer.title)
+        words = tr("Host a table: {game}, called {name}.", game=game, name=visible(table.name))
+        self._session.say(Kind.REPLY, words)
+        seats = count(table.seats or self._offer.most, "seat")
+        password = tr("a password") if table.password else tr("no password")
+        clocks = tr("clocks {clocks}", clocks=tr(CLOCKS[table.relaxed]))
+        self._session.say(Kind.REPLY, f"{seats}, {count(table.bots, 'bot')}, {password}, {clocks}.")
         self._session.say(Kind.REPLY, tr("Type open to open it, or help to hear what can be changed."))
 
     async def take(self, line: str) -> None:
         raise unknown(self, line)
 
     async def _open(self, _: str) -> None:
-        form = self._form
         self._session.drop(self)
-        self._session.keep(relaxed=form.relaxed)
-        table, ssh, page = form.table(), form.ssh == DOOR[0], form.page == DOOR[0]
+        self._session.keep(relaxed=self._table.relaxed)
+        most = (self._table.seats or self._offer.most) - 1
+        table = self._offer.of(self._table.model_copy(update={"bots": min(self._table.bots, most)}))
+        ssh, page = self._ssh == DOOR[0], self._page == DOOR[0]
         await self._session.go(lambda ways: ways.open_table(table, ssh=ssh, page=page))
 
     async def _game(self, typed: str) -> None:
@@ -124,10 +86,14 @@ class HostingPage(Page):
                 GamesPage(self._session, self._taken, marked("The game of the table"), bots=False)
             )
         else:
-            self._change(offer=offer_of(self._session, typed), seats=0)
+            self._take(offer_of(self._session, typed))
 
     async def _taken(self, _session: Session, offer: Offer, _match: SoloMatch) -> None:
-        self._change(offer=offer, seats=0)
+        self._take(offer)
+
+    def _take(self, offer: Offer) -> None:
+        self._offer = offer
+        self._change(seats=0)
 
     async def _name(self, typed: str) -> None:
         if not visible(typed).strip() or len(typed) > LONGEST_NAME:
@@ -135,7 +101,7 @@ class HostingPage(Page):
         self._change(name=typed)
 
     async def _seats(self, typed: str) -> None:
-        offer = self._form.offer
+        offer = self._offer
         what = tr("The number of seats of {game}", game=offer.title)
         self._change(seats=number_of(typed, offer.least, offer.most, what))
 
@@ -148,18 +114,21 @@ class HostingPage(Page):
             raise LineRefused(tr("A password has at most {most} letters.", most=LONGEST_PASSWORD))
         self._change(password="" if password in (*NONE, *map(tr, NONE)) else password)
 
-    async def _ssh(self, typed: str) -> None:
-        self._change(ssh=word_of(typed, DOOR, tr("The ssh door")))
-        self._session.say(Kind.REPLY, tr("The ssh door is {state}.", state=tr(self._form.ssh)))
+    async def _set_ssh(self, typed: str) -> None:
+        self._ssh = word_of(typed, DOOR, tr("The ssh door"))
+        self.enter()
+        self._session.say(Kind.REPLY, tr("The ssh door is {state}.", state=tr(self._ssh)))
 
-    async def _page(self, typed: str) -> None:
-        self._change(page=word_of(typed, DOOR, tr("The page for phones")))
-        self._session.say(Kind.REPLY, tr("The page for phones is {state}.", state=tr(self._form.page)))
+    async def _set_page(self, typed: str) -> None:
+        self._page = word_of(typed, DOOR, tr("The page for phones"))
+        self.enter()
+        self._session.say(Kind.REPLY, tr("The page for phones is {state}.", state=tr(self._page)))
 
     async def _own_bots(self, typed: str) -> None:
-        self._change(own_bots=word_of(typed, OWN, tr("What happens to programs")))
-        self._session.say(Kind.REPLY, tr("Programs of guests are {state}.", state=tr(self._form.own_bots)))
+        state = word_of(typed, OWN, tr("What happens to programs"))
+        self._change(own_bots=state == OWN[0])
+        self._session.say(Kind.REPLY, tr("Programs of guests are {state}.", state=tr(state)))
 
     def _change(self, **values: object) -> None:
-        self._form = replace(self._form, **values)  # type: ignore[arg-type]
+        self._table = self._table.model_copy(update=values)
         self.enter()

@@ -128,10 +128,7 @@ class OpeningScreen(ListPage[None]):
         self.refresh_edges()
 
     def _table(self) -> OpenTable:
-        offer = self._offer
-        return OpenTable(
-            game="" if offer.rules else offer.name,
-            rules=offer.rules,
+        table = OpenTable(
             name=self._value("name"),
             bots=int(self._value("bots")),
             level=self._value("level"),
@@ -140,6 +137,7 @@ class OpeningScreen(ListPage[None]):
             own_bots=self._value("own_bots") != OWN_BOTS[1],
             relaxed=self._value("clocks") == CLOCKS[1],
         )
+        return self._offer.of(table)
 
 
 def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple[FormField, ...]:
