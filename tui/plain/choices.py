@@ -80,6 +80,18 @@ def chosen(typed: str, names: Sequence[str | tuple[str, ...]], what: str = "row"
     )
 
 
+def split_name(typed: str, names: Sequence[tuple[str, ...]]) -> tuple[str, str]:
+    """Return the longest of `names`, in any of its forms, with which `typed` begins, and the rest of it.
+
+    If it begins with none, its first word is the name. The rest is "" if nothing follows.
+    """
+    words = typed.split()
+    forms = {form.casefold() for name in names for form in name}
+    known = (used for used in range(len(words), 0, -1) if " ".join(words[:used]).casefold() in forms)
+    used = next(known, 1)
+    return " ".join(words[:used]), " ".join(words[used:])
+
+
 def word_of(typed: str, words: Sequence[str], what: str) -> str:
     """Return the one of `words` that was typed, or whose beginning was; raise LineRefused.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from parlour.net.wire.messages import Setup, TablePart
-from parlour.tui.plain.choices import chosen, every_page, whole, word_of
+from parlour.tui.plain.choices import chosen, every_page, split_name, whole, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.seen.options import NO_TIMER, TIMER, TableOption, options_of
@@ -75,7 +75,9 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
     if link.update is None or not link.hosts_waiting:
         raise LineRefused(tr(ONLY_HOST))
     options = options_of(link.update.table)
-    named, value = _split(typed, options)
+    named, value = split_name(typed, _forms(options))
+    if not value:
+        raise LineRefused(tr("Type the name of an option and its new value, for example: set pace fast."))
     option = options[chosen(named, _forms(options), "option")]
     setup = setup_for(option, value)
     answer = await link.ask(setup)
@@ -89,18 +91,6 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
 def _forms(options: Sequence[TableOption]) -> list[tuple[str, ...]]:
     """Return what each option may be called."""
     return [(each.title, each.name, each.name.replace("_", " ")) for each in options]
-
-
-def _split(typed: str, options: Sequence[TableOption]) -> tuple[str, str]:
-    """Return the name and the value in `typed`; a name may have several words. Raise LineRefused."""
-    words = typed.split()
-    for used in range(len(words) - 1, 0, -1):
-        name = " ".join(words[:used])
-        if any(name.casefold() in map(str.casefold, forms) for forms in _forms(options)):
-            return name, " ".join(words[used:])
-    if len(words) < 2:
-        raise LineRefused(tr("Type the name of an option and its new value, for example: set pace fast."))
-    return words[0], " ".join(words[1:])
 
 
 def setup_for(option: TableOption, value: str) -> Setup:

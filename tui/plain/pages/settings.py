@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
+from parlour.tui.plain.choices import chosen, every_page, number_of, split_name, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
@@ -58,7 +58,7 @@ class SettingsPage(Page):
 def set_setting(session: Session, typed: str) -> None:
     """Change the setting that was typed with its value, as `NAME VALUE`; raise LineRefused."""
     names = _names(session)
-    named, value = _split(typed, names)
+    named, value = split_name(typed, _forms(names))
     if not value:
         raise LineRefused(tr("Type the name of a setting and its value, for example: set bell off."))
     name = names[chosen(named, _forms(names), "setting")]
@@ -67,15 +67,6 @@ def set_setting(session: Session, typed: str) -> None:
     else:
         session.keep(**{name: _read(name, value)})
     session.say(Kind.REPLY, _sentence(session, name), name=name)
-
-
-def _split(typed: str, names: list[str]) -> tuple[str, str]:
-    """Return the name and the value; the longest name counts, which may have several words."""
-    words = typed.split()
-    for used in range(len(words), 0, -1):
-        if any(" ".join(words[:used]).casefold() in form for form in _forms(names)):
-            return " ".join(words[:used]), " ".join(words[used:])
-    return (words[0] if words else ""), " ".join(words[1:])
 
 
 def _read(name: str, value: str) -> object:
@@ -97,7 +88,7 @@ def _names(session: Session) -> list[str]:
 def _forms(names: list[str]) -> list[tuple[str, ...]]:
     english = in_english(lambda: [_title(name) for name in names])
     return [
-        (_title(name).casefold(), title.casefold(), name, name.replace("_", " "))
+        (_title(name), title, name, name.replace("_", " "))
         for name, title in zip(names, english, strict=True)
     ]
 
