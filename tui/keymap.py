@@ -326,10 +326,6 @@ WAITING: Final = (
     HELP,
     Action("leave", ("q", "escape"), "leave", "Leave the table; asks the host if others wait."),
 )
-CHATTING: Final = (
-    Action("send", ("enter",), "send", "Send it to the table."),
-    Action("hush", ("escape",), "back", "Close the line without sending it."),
-)
 RESULTS: Final = (
     UP,
     DOWN,

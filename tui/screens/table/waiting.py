@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from textual.app import ComposeResult
@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from parlour.net.wire import messages
-from parlour.tui.keymap import CHATTING, COMPANY, WAITING, Action
+from parlour.tui.keymap import COMPANY, WAITING
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box, new_host_box
 from parlour.tui.screens.boxes.invite import invitation, page_code
@@ -23,6 +23,7 @@ from parlour.tui.seen.facts import is_ready, speaker
 from parlour.tui.seen.people import Aside, heirs, request_for, sending_away
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.waiting import can_start
+from parlour.tui.tables.controls.chatline import ChatLine
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
@@ -43,6 +44,7 @@ class WaitingScreen(TablePage):
 
     ACTIONS = WAITING
     DEFAULT_CSS = """
+    WaitingScreen { layers: default over; }
     WaitingScreen > .body {
         & > Rows { height: auto; max-height: 12; }
         & > #scan { dock: right; width: auto; height: auto; padding: 1 2; display: none; }
@@ -51,8 +53,6 @@ class WaitingScreen(TablePage):
         & > #invite { height: auto; padding: 1 2 0 2; }
         & > #code { height: auto; padding: 1 2 0 2; }
         & > #talk { height: auto; max-height: 4; padding: 1 2 0 2; }
-        & > Input { display: none; border: none; height: 1; padding: 0 1; margin: 0 1; }
-        & > Input.-open { display: block; background: $foreground 10%; }
     }
     """
 
@@ -70,7 +70,7 @@ class WaitingScreen(TablePage):
             yield Static(id="invite", markup=False)
             yield Static(id="code", markup=False)
             yield Static(id="talk", markup=False)
-            yield Input(placeholder=tr("Write to the table"), max_length=300, select_on_focus=False)
+        yield ChatLine()
 
     def show(self) -> None:
         link, update = self.link, self.link.update
@@ -152,14 +152,6 @@ class WaitingScreen(TablePage):
         taken = (part for part in seats if part.seat != you and part.presence is not messages.Presence.OPEN)
         return {str(part.seat): part for part in taken}.get(self.pointed_key)
 
-    def open_actions(self) -> Iterator[Action]:
-        """Yield the actions that work now: while a line is typed, only the ones of the line."""
-        return iter(CHATTING) if self._chatting else super().open_actions()
-
-    @property
-    def _chatting(self) -> bool:
-        return any(line.has_class("-open") for line in self.query(Input))
-
     def on_rows_chosen(self) -> None:
         """Do the next step: get ready, then start."""
         self.call_later(self.run_action, "start" if self.check_action("start", ()) else "ready")
@@ -222,19 +214,18 @@ class WaitingScreen(TablePage):
 
     def action_chat(self, text: str = "") -> None:
         """Open the line, with `text` in it unless something is typed there already."""
-        line = self.query_one(Input)
-        line.add_class("-open")
-        line.value = line.value or text
-        line.cursor_position = len(line.value)
-        line.focus()
-        self.refresh_edges()
+        self.query_one(ChatLine).open(text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Send the line unless it is empty, and close it: the next key is one of the waiting room again."""
         if text := event.value.strip():
             self.run_worker(self._say(text), group="chat")
-        event.input.value = ""
-        self._hush()
+        self.query_one(ChatLine).close()
+        self.rows.focus()
+
+    def on_chat_line_closed(self) -> None:
+        if not self.query_one(ChatLine).is_open:
+            self.rows.focus()
 
     async def _say(self, text: str) -> None:
         """Send a line; one that is refused stands in the field again."""
@@ -242,12 +233,4 @@ class WaitingScreen(TablePage):
             self.action_chat(text)
 
     def action_leave(self) -> None:
-        if self.query_one(Input).has_focus:
-            self._hush()
-        else:
-            self.parlour.go(lambda ways: ways.leave(self.link))
-
-    def _hush(self) -> None:
-        self.query_one(Input).remove_class("-open")
-        self.rows.focus()
-        self.refresh_edges()
+        self.parlour.go(lambda ways: ways.leave(self.link))
