@@ -12,6 +12,7 @@ from parlour.tui.plain.choices import chosen, every_page, quoted, whole
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.saying.said import Kind
+from parlour.tui.seen.statistics import LISTED, NONE, a_round, facts, percent, tables
 from parlour.tui.storage.statistics import Statistics, Tally
 from parlour.tui.storage.stores import Listing, MatchFilter, Saved
 from parlour.tui.text.language import marked, tr, trn
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 PIECE: Final = 10
 """How many matches are said at once."""
-LISTED: Final = 10
-"""How many opponents of a kind are said."""
 
 
 class HistoryPage(Page):
@@ -228,15 +227,11 @@ def _row(saved: Saved) -> str:
 
 def statistics_sentences(found: Statistics) -> Iterator[str]:
     """Yield the statistics, one fact in a sentence."""
-    if not found.matches.played and not found.taken_back.played:
-        yield tr("Matches that you finish are counted here.")
+    told = list(facts(found))
+    if not told:
+        yield tr(NONE)
         return
-    yield tr("All matches: {tally}.", tally=_tally(found.matches))
-    streaks = found.streaks
-    won = marked("In a row: {now} won now; at most {won} won, {lost} not won.")
-    lost = marked("In a row: {now} not won now; at most {won} won, {lost} not won.")
-    row = won if streaks.now > 0 else lost
-    yield tr(row, now=abs(streaks.now), won=streaks.longest_won, lost=streaks.longest_lost)
+    yield from (f"{tr(about)}: {words}." for about, words in told)
     if last := found.last[-LISTED:]:
         marks = ", ".join(tr("won") if ended.won else tr("not won") for ended in last)
         if len(last) == 1:
@@ -248,43 +243,18 @@ def statistics_sentences(found: Statistics) -> Iterator[str]:
                 len(last),
                 marks=marks,
             )
-    if apart := found.taken_back.played:
-        yield trn(
-            "With moves taken back: {count} match, {won} won; not counted here.",
-            "With moves taken back: {count} matches, {won} won; not counted here.",
-            apart,
-            won=found.taken_back.won,
-        )
-    if found.damaged:
-        yield trn(
-            "{count} line of statistics.jsonl cannot be read.",
-            "{count} lines of statistics.jsonl cannot be read.",
-            found.damaged,
-        )
-    yield from _table(tr("By game"), found.games)
-    yield from _table(
-        tr("By seats at the table"), {count(seats, "seat"): of for seats, of in found.seats.items()}
-    )
-    yield from _table(tr("With people"), found.people)
-    yield from _table(tr("With bots"), found.bots)
-
-
-def _table(title: str, tallies: Mapping[str, Tally]) -> Iterator[str]:
-    if not tallies:
-        return
-    yield f"{title}:"
-    for name, tally in list(tallies.items())[:LISTED]:
-        yield f"{visible(name)}: {_tally(tally)}."
-    if len(tallies) > LISTED:
-        yield tr("And {count} more.", count=len(tallies) - LISTED)
+    for about, tallies in tables(found):
+        yield f"{tr(about)}:"
+        yield from (f"{visible(name)}: {_tally(tally)}." for name, tally in list(tallies.items())[:LISTED])
+        if len(tallies) > LISTED:
+            yield tr("And {count} more.", count=len(tallies) - LISTED)
 
 
 def _tally(tally: Tally) -> str:
-    points = f"{tally.points / tally.rounds:.1f}" if tally.rounds else "0.0"
     return tr(
         "{played} played, {won} won, {share}, {points} points a round",
         played=tally.played,
         won=tally.won,
-        share=f"{tally.share:.0%}",
-        points=points,
+        share=percent(tally),
+        points=a_round(tally),
     )

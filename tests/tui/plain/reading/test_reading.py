@@ -388,8 +388,9 @@ async def test_the_statistics_are_said_in_sentences() -> None:
     async with Player(library=books) as ann:
         await ann.type("history")
         assert await ann.type("statistics") == [
-            "All matches: 4 played, 1 won, 25%, 5.5 points a round.",
+            "Matches: 4 played, 1 won (25%).",
             "In a row: 2 not won now; at most 1 won, 2 not won.",
+            "Points: 55 in 10 rounds, 5.5 a round.",
             "The last 2 matches, the newest last: won, not won.",
             "By game:",
             "Jojo: 4 played, 1 won, 25%, 5.5 points a round.",
