@@ -15,7 +15,7 @@ from parlour.net.web.guest import PageGuest
 from parlour.net.web.orders import WebOrders
 from parlour.net.web.process import keep_pages
 from parlour.rules.sentences import Told
-from parlour.tui.door.busy_door import Slides, Turnstile
+from parlour.tui.door.busy_door import ROUNDS, Slides, Turnstile
 from parlour.tui.door.guest_connector import GuestConnector
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Stores
@@ -65,7 +65,7 @@ class Pages:
 
     def __init__(self, orders: WebOrders) -> None:
         self._orders = orders
-        self._turnstile = Turnstile()
+        self._turnstile = Turnstile(gap=0, rounds=ROUNDS)
         self._slides = Slides(monotonic)
         self._learners: dict[str, Learner] = {}  # by the keys of guests, the newest last
 

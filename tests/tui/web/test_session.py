@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from parlour.net.client.news import Lost
+from parlour.net.client.news import Lost, News
 from parlour.net.wire.messages import (
     Answer,
     Chat,
@@ -25,6 +25,7 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.rules.sentences import in_words
+from parlour.tui.door.busy_door import ROUNDS, Turnstile
 from parlour.tui.web import session as sessions
 from parlour.tui.web.pages import boxes
 from parlour.tui.web.pages.boxes import rules_box
@@ -38,6 +39,7 @@ from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
+SEATED = news.WELCOME.model_copy(update={"table": "t1"})
 ONE = Lobby(tables=(news.line("t1", taken=1),))
 
 
@@ -58,7 +60,7 @@ async def a_guest(
 @asynccontextmanager
 async def at_table(update: Update) -> AsyncIterator[tuple[Page, FakeLine]]:
     """Yield the page of a guest who sits at the table of `update`."""
-    line = FakeLine(update, welcome=news.WELCOME.model_copy(update={"table": "t1"}))
+    line = FakeLine(update, welcome=SEATED)
     async with a_guest(line) as (page, _):
         await until(lambda: "hand" in page.sections and page.sections["hand"])
         yield page, line
@@ -375,3 +377,31 @@ async def test_a_lost_referee_is_said_and_its_return_brings_the_table_back() -> 
         line.tell(Lost(in_words("the host is gone")))
         await page.shows("The host is gone")
         assert page.read_all.does == ["again"]
+
+
+async def test_a_tap_waits_for_one_page_while_a_table_tells_everybody() -> None:
+    turnstile = Turnstile(gap=0, rounds=ROUNDS)
+
+    class Staggered(FakeLine):
+        def __aiter__(self) -> AsyncIterator[News]:
+            return turnstile.through(super().__aiter__())
+
+    lines = [Staggered(my_turn(), welcome=SEATED) for _ in range(10)]
+    async with AsyncExitStack() as guests:
+        *others, (ann, _) = [await guests.enter_async_context(a_guest(line)) for line in lines]
+        await until(lambda: all("hand" in page.sections for page in (ann, *(page for page, _ in others))))
+        before, began = sum(len(page.told) for page, _ in others), asyncio.get_running_loop().time()
+
+        async def rounds(holds: Callable[[int], object]) -> int:
+            """Let the event loop go round until `holds` the number of others who were told; return it."""
+            while not holds(told := sum(len(page.told) for page, _ in others) - before):  # noqa: ASYNC110
+                await asyncio.sleep(0)
+            return told
+
+        for line in lines:
+            line.tell(my_turn(pile=("R3", "R9")).model_copy(update={"seq": 2}))
+        await rounds(lambda told: told >= 1)
+        ann.tap("card 0 R7")
+        assert await rounds(lambda _: "lifted" in ann.sections["hand"]) <= 2
+        await rounds(lambda told: told == len(others))
+        assert asyncio.get_running_loop().time() == began
