@@ -186,7 +186,7 @@ class PageGuest:
         self._turn += 1
         card = lying[self._turn % len(lying)]
         return await self._tap(
-            card.action, lambda _: any(each.lifted and each.text == card.text for each in self.screen.hand)
+            card, lambda _: any(each.lifted and each.text == card.text for each in self.screen.hand)
         )
 
     async def press_refused(self) -> float:
@@ -195,12 +195,21 @@ class PageGuest:
         if card is None:
             return await self.press_arrow()
         no = REFUSED.decode()
-        return await self._tap(card.action, lambda message: no in message.get("live", ""), throws=True)
+        return await self._tap(card, lambda message: no in message.get("live", ""), throws=True)
 
-    async def _tap(self, action: str, mark: Callable[[Message], bool], *, throws: bool = False) -> float:
-        seen = self.screen.watch_for(mark)
+    async def _tap(self, card: HeldCard, mark: Callable[[Message], bool], *, throws: bool = False) -> float:
+        """Tap `card`; return the seconds until the `mark`, or until the hand no longer has the card.
+
+        If a move comes before the tap, the card may be one that can be played now, or one that has been.
+        """
+
+        def held() -> int:
+            return sum(each.text == card.text for each in self.screen.hand)
+
+        before = held()
+        seen = self.screen.watch_for(lambda message: mark(message) or held() < before)
         tapped = time.perf_counter()
-        await self.screen.tap(action, throws=throws)
+        await self.screen.tap(card.action, throws=throws)
         async with asyncio.timeout(ANSWER_WITHIN):
             return await seen - tapped
 
