@@ -9,6 +9,7 @@ name is a uuid of the referee's id, the machine, the port and the table. The TXT
     name  the table's name             lock  1 if it has a password
     game  the game's title             rules the changed rules, in short
     phase waiting, playing, between rounds or over (`Phase`); older versions do not tell
+    watch 0 if nobody may watch; not told otherwise
 
 Announcements are untrusted: records that do not match these shapes are ignored, and names are cleaned. The
 record must hold no secret and no player's name.
@@ -38,7 +39,7 @@ class Ad:
     """What a table announces: its id at the referee, its name, the game's title and the seats.
 
     `rules`: for changed rules, the game that they are based on and the changes, as far as they fit. `phase`:
-    None if the table does not tell.
+    None if the table does not tell. `may_watch`: who has no seat may be there.
     """
 
     table: str
@@ -49,6 +50,7 @@ class Ad:
     locked: bool = False
     rules: str = ""
     phase: Phase | None = None
+    may_watch: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ def text_record(ad: Ad, referee: str, fingerprint: str, ssh_port: int) -> dict[s
         "phase": ad.phase or "",
         "fp": fingerprint,
         "ssh": str(ssh_port),
+        **({} if ad.may_watch else {"watch": "0"}),
     }
 
 
@@ -113,6 +116,7 @@ def read(
         locked=record.get(b"lock") == b"1",
         rules=_cleaned(record, b"rules", RULES_CELLS),
         phase=_PHASES.get(_text(record.get(b"phase"))),
+        may_watch=record.get(b"watch") != b"0",
     )
     return FoundTable(key, fields["id"], int(fields["v"]), fields["fp"], reachable, port, ssh_port, ad)
 

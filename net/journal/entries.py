@@ -105,13 +105,14 @@ class Seated:
 class Paced:
     """The pace of the bots, the seconds for a decision (0: no limit), and who may ask for hints.
 
-    `relaxed`: the clocks of the table are.
+    `relaxed`: the clocks of the table are. `may_watch`: who has no seat may be there.
     """
 
     pace: str
     timer: int
     hints: Hints = Hints.ALONE
     relaxed: bool = False
+    may_watch: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -406,4 +406,6 @@ def advertised(line: TableLine) -> Ad:
     changed = (*(["relaxed clocks"] if line.relaxed else []), *map(text, line.differences))
     rules = " + ".join((line.base or line.title, *changed)) if changed else ""
     free = line.seats - line.taken
-    return Ad(line.id, line.name, line.title, line.taken, free, line.locked, rules, line.phase)
+    return Ad(
+        line.id, line.name, line.title, line.taken, free, line.locked, rules, line.phase, line.may_watch
+    )

@@ -133,6 +133,7 @@ def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
         house=opened.house,
         opener=opened.opener,
         own_bots=opened.own_bots,
+        may_watch=paced.may_watch,
         relaxed=paced.relaxed,
     )
 

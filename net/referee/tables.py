@@ -237,5 +237,6 @@ def _planned(
         house=write(rules) if wish.rules else "",
         opener=opener.id if opener is not None else "",
         own_bots=wish.own_bots,
+        may_watch=wish.may_watch,
         relaxed=wish.relaxed,
     )

@@ -175,6 +175,8 @@ def _setup(state: TableState, request: messages.Setup) -> None:
         state.timer = request.timer
     if request.hints is not None:
         state.hints = request.hints
+    if request.may_watch is not None:
+        presence.let_watch(state, on=request.may_watch)
     state.changed()
 
 

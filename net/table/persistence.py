@@ -66,7 +66,7 @@ def write_down(state: TableState, *first: Entry) -> None:
     """Write `first` and all changed entries."""
     seated = _seated(state)
     paused = _paused(state)
-    paced = Paced(state.pace, state.timer, state.hints, state.relaxed)
+    paced = Paced(state.pace, state.timer, state.hints, state.relaxed, state.may_watch)
     now = (Ruled(state.ruleset, state.options), paced, seated, paused)
     news = [entry for entry in now if state.written.get(type(entry)) != entry]
     if first or news:

@@ -49,11 +49,14 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
             state.effects.sent.append(Tell(person, why, person.tell_session))
             leave(state, person, notices.NOW_A_BOT)
         raise Refused(Why.OWN_BOTS, sentences.NO_OWN_BOTS)
-    if not sit or human is not None:
+    if human is not None:
+        return False
+    if not sit:
+        _refuse_spectators(state)
         return False
     refuse_newcomers(state)
     if state.running and state.seats.has_humans:
-        raise Refused(Why.PLAYING, sentences.WATCH_AND_JOIN)
+        raise Refused(Why.PLAYING, sentences.WATCH_AND_JOIN if state.may_watch else sentences.JOIN_LATER)
     _refuse_crowds(state, person)
     return state.running
 
@@ -63,7 +66,23 @@ def _refuse_crowds(state: TableState, person: Person) -> None:
     host, most = state.seats.host, max(limits.SEATS_AN_ADDRESS, len(state.seats.places) // 2)
     is_near = host is not None and host.address == person.address
     if not is_near and len(state.seats.of_address(person.address)) >= most:
-        raise Refused(Why.FULL, sentences.ENOUGH_FROM_THERE)
+        raise Refused(Why.FULL, sentences.ENOUGH_FROM_THERE if state.may_watch else sentences.ENOUGH_THERE)
+
+
+def _refuse_spectators(state: TableState) -> None:
+    if not state.may_watch:
+        raise Refused(Why.NO_WATCHING, sentences.NO_WATCHING)
+
+
+def let_watch(state: TableState, *, on: bool) -> None:
+    """Let others watch, or send those away who have no seat, and say so."""
+    if on == state.may_watch:
+        return
+    state.may_watch = on
+    state.notice(notices.WATCHING if on else notices.NO_WATCHING)
+    if not on:
+        for person in [person for person in state.people if state.seats.of(person) is None]:
+            leave(state, person)
 
 
 def arrive(state: TableState, person: Person, *, sit: bool) -> Visit:
@@ -119,7 +138,7 @@ def _seat_for_newcomer(state: TableState) -> int:
         return free
     robots = list(state.seats.robots())
     if not robots or not state.plan.standing:
-        raise Refused(Why.FULL, sentences.MAY_WATCH)
+        raise Refused(Why.FULL, sentences.MAY_WATCH if state.may_watch else sentences.SEATS_TAKEN)
     seat, _ = robots[-1]
     return seat
 

@@ -46,8 +46,8 @@ class Plan:
 
     `game` is the built-in game that `rules` are or derive from; `house` is the text of the house rules, "" if
     there are none. `password` is sealed (see `parlour.net.auth.hashing`). `opener` is the id of a person,
-    or "". `own_bots`: programs of guests may sit down. `relaxed`: its clocks are
-    (`parlour.net.table.relaxed`).
+    or "". `own_bots`: programs of guests may sit down. `may_watch`: who has no seat may be there. `relaxed`:
+    its clocks are (`parlour.net.table.relaxed`).
     """
 
     id: str
@@ -64,6 +64,7 @@ class Plan:
     house: str = ""
     opener: str = ""
     own_bots: bool = True
+    may_watch: bool = True
     relaxed: bool = False
 
 
@@ -117,6 +118,7 @@ class TableState:
     def __post_init__(self) -> None:
         self.effects = Effects()
         self.relaxed = self.plan.relaxed
+        self.may_watch = self.plan.may_watch
         self.play_plan()
         self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
         self.timer = 0

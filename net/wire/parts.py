@@ -156,8 +156,8 @@ class RulesPart(Message):
 
 class TableLine(Message):
     """A table in the lobby's list. `game` is what its rules are based on, `base` that game's title, and
-    `house` tells whether they are house rules. `own_bots`: programs of guests may sit down. `relaxed`: the
-    clocks of the table are relaxed.
+    `house` tells whether they are house rules. `own_bots`: programs of guests may sit down. `may_watch`:
+    who has no seat may be there. `relaxed`: the clocks of the table are relaxed.
     """
 
     id: Id
@@ -173,6 +173,7 @@ class TableLine(Message):
     spectators: Count = 0
     locked: bool = False
     own_bots: bool = True
+    may_watch: bool = True
     relaxed: bool = False
     waits: bool = False  # a match of one person against bots stands still until that person is back
     round: Count = 0  # of a match that waits
@@ -203,6 +204,7 @@ class TablePart(Message):
     spectators: Count = 0
     locked: bool = False
     own_bots: bool = True
+    may_watch: bool = True
     relaxed: bool = False  # no timer, no race, more time to act
     standing: bool = False  # a server keeps it open; it always plays this game
     options: dict[str, str] = Field(default_factory=dict)

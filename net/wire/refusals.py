@@ -37,6 +37,7 @@ class Why(StrEnum):
     SHUFFLE = "shuffle"  # the shuffle does not expect this answer
     BARRED = "barred"
     OWN_BOTS = "own-bots"  # the host lets no programs of guests sit down
+    NO_WATCHING = "no-watching"  # the host lets nobody watch
     UNKNOWN = "unknown"
 
 

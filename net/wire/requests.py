@@ -119,7 +119,8 @@ class OpenTable(Request):
     """Open a table and take its first seat; 0 `seats`: as many as the game allows.
 
     `rules`, the text of a house-rules file of at most 16 KiB, replaces `game` and `options`.
-    Without `own_bots` programs of guests may not sit down. `relaxed`: the clocks of the table are relaxed.
+    Without `own_bots` programs of guests may not sit down, without `may_watch` nobody is there without a
+    seat. `relaxed`: the clocks of the table are relaxed.
     """
 
     type: Literal["open"] = "open"
@@ -133,6 +134,7 @@ class OpenTable(Request):
     options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
     pace: Name = "normal"
     own_bots: bool = True
+    may_watch: bool = True
     relaxed: bool = False
 
 
@@ -238,7 +240,8 @@ class HandOver(Request):
 
 class Setup(Request):
     """The host changes options of the game, the pace of the bots or the timer in seconds (0: off) of a
-    waiting table, or whether its clocks are `relaxed`. Fields that are left out stay unchanged.
+    waiting table, whether its clocks are `relaxed`, or whether others `may_watch`: if not, those without a
+    seat are sent away. Fields that are left out stay unchanged.
     """
 
     type: Literal["setup"] = "setup"
@@ -247,6 +250,7 @@ class Setup(Request):
     timer: Annotated[int, Field(ge=0, le=3600)] | None = None
     hints: Hints | None = None
     relaxed: bool | None = None
+    may_watch: bool | None = None
 
 
 class ChangeGame(Request):

@@ -144,10 +144,13 @@ BARRED_ADDRESS: Final = phrase(
 ENOUGH_FROM_THERE: Final = phrase(
     "enough from there", "as many people from where you are sit at this table as may; you may watch"
 )
+ENOUGH_THERE: Final = phrase("enough there", "as many people from where you are sit at this table as may")
 NO_OWN_BOTS: Final = phrase("no own bots", "the host of this table lets no bots of guests play")
 WATCH_AND_JOIN: Final = phrase(
     "watch and join", "a match is being played: you can watch it, and join afterwards"
 )
+JOIN_LATER: Final = phrase("join later", "a match is being played: you can join afterwards")
+NO_WATCHING: Final = phrase("no watching", "nobody may watch this table")
 NO_SPECTATORS: Final = phrase("no spectators", "there is no room for more spectators")
 MAY_WATCH: Final = phrase("may watch", "all seats are taken; you may watch")
 SEATS_TAKEN: Final = phrase("seats taken", "all seats are taken")

@@ -128,7 +128,14 @@ class AppNavigation:
 
     def invitation(self, link: Link) -> None:
         renew = partial(link.send, Invite())
-        self._app.push_screen(InviteBox(link.welcome, ascii_only=self._app.settings.ascii, renew=renew))
+        self._app.push_screen(
+            InviteBox(
+                link.welcome,
+                ascii_only=self._app.settings.ascii,
+                may_watch=link.update is None or link.update.table.may_watch,
+                renew=renew,
+            )
+        )
 
     def history(self) -> None:
         self._app.push_screen(HistoryScreen())

@@ -134,6 +134,9 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-own-bots", dest="own_bots", action="store_false", help="let no guest's own bot sit down"
     )
+    parser.add_argument(
+        "--no-watching", dest="may_watch", action="store_false", help="let nobody watch who has no seat"
+    )
     add_settings(parser)
     add_rules(parser)
     parser.add_argument("--port", type=port, metavar="P", help="the TCP port (7453)")
@@ -259,6 +262,7 @@ def new_table(args: argparse.Namespace, game: ChosenGame) -> OpenTable:
         options=dict(args.options),
         pace=args.pace,
         own_bots=args.own_bots,
+        may_watch=args.may_watch,
         relaxed=args.relaxed,
     )
 

@@ -85,6 +85,6 @@ def unfinished(home: Home) -> tuple[Resumable, ...]:
 
 
 def wants_another(args: argparse.Namespace) -> bool:
-    """Whether the command describes a table: a game, rules, a name, a password, its clocks or its bots."""
+    """Whether the command describes a table: its game, rules, name, password or clocks, or who may come."""
     described = (args.game, args.rules, args.options, args.name, args.password, args.relaxed)
-    return any(described) or not args.own_bots
+    return any(described) or not (args.own_bots and args.may_watch)

@@ -19,6 +19,10 @@ LEVELS: Final = (marked("normal"), marked("easy"), marked("hard"))
 CLOCKS: Final = (marked("as usual"), marked("relaxed"))
 """The clocks of a table: with a timer and races, or so that nobody is hurried."""
 CLOCKS_WORDS: Final = marked("relaxed: nobody is hurried")
+WATCHING: Final = (marked("allowed"), marked("refused"))
+"""Whether others may watch a table."""
+WATCHING_WORDS: Final = marked("whether others may watch")
+HAD_SEAT: Final = marked("If you had a seat, come back with your ssh key or its four words.")
 YES: Final = marked("yes")
 NO: Final = marked("no")
 PACES: Final = (marked("slow"), marked("normal"), marked("fast"), marked("instant"))

@@ -44,6 +44,14 @@ class WatchInstead:
 
 
 @dataclass(frozen=True, slots=True)
+class HadSeat:
+    """Whether a guest of a door had a seat at the match that is played, which nobody may watch.
+
+    Yes: to type the four words of that seat.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Unfinished:
     """Whether to go on with the first of the unfinished tables `left`. No: to open the new one."""
 
@@ -78,7 +86,15 @@ class LeaveWaiting:
 
 
 Decision: TypeAlias = (
-    TrustHost | ChangedHost | WatchInstead | Unfinished | TakeOver | DeleteTable | LeaveMatch | LeaveWaiting
+    TrustHost
+    | ChangedHost
+    | WatchInstead
+    | HadSeat
+    | Unfinished
+    | TakeOver
+    | DeleteTable
+    | LeaveMatch
+    | LeaveWaiting
 )
 """A question that is answered with yes or no."""
 

@@ -35,6 +35,7 @@ from parlour.tui.ways.dialing import WATCH, Dialing, named
 from parlour.tui.ways.player import GivenUp, NoWay, refused
 from parlour.tui.ways.questions import (
     DeleteTable,
+    HadSeat,
     LeaveMatch,
     LeaveWaiting,
     Password,
@@ -286,7 +287,7 @@ class Ways:
                 await link.at_table()
                 return
             if answer.reason == Why.PLAYING and not watch:
-                watch = await player.decide(WatchInstead(remote=player.connector.remote))
+                watch = await self._watches_instead(link, table, answer)
                 if not watch:
                     await self.join(None, anew=True)
                     return
@@ -295,6 +296,21 @@ class Ways:
                 password = await player.type_in(Password(name, why))
             else:
                 raise refused(answer.told)
+
+    async def _watches_instead(self, link: Link, table: str, answer: Answer) -> bool:
+        """Return whether the player watches the match that is played at `table`.
+
+        No: they type the words of the seat that they had. Raises NoWay if both are impossible.
+        """
+        remote = self._player.connector.remote
+        lines = link.lobby.tables if link.lobby is not None else ()
+        if all(line.may_watch for line in lines if line.id == table):
+            return await self._player.decide(WatchInstead(remote=remote))
+        if not remote:
+            raise refused(answer.told)
+        if not await self._player.decide(HadSeat()):
+            raise GivenUp
+        return False
 
     def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
         if answer.rules is None:

@@ -214,7 +214,8 @@ class Actions:
         return boxes.chat_box(log(lines))
 
     def _invitation(self) -> Html:
-        return boxes.invite_box(self._link.welcome) if self._link is not None else EMPTY
+        may_watch = self._update is None or self._update.table.may_watch
+        return boxes.invite_box(self._link.welcome, may_watch=may_watch) if self._link is not None else EMPTY
 
     # ---- the people at it ------------------------------------------------------------------------
 

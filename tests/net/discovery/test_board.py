@@ -50,11 +50,11 @@ def test_a_table_of_another_version_of_the_wire_is_listed_with_its_version() -> 
 
 
 @pytest.mark.parametrize("phase", [None, *Phase])
-def test_a_table_announces_whether_it_waits_or_plays(phase: Phase | None) -> None:
-    record = text_record(replace(KITCHEN, phase=phase), "r", PRINT, 0)
-    found = read("key", 7453, ["192.0.2.7"], raw(record))
+def test_a_table_announces_whether_it_waits_or_plays_and_may_be_watched(phase: Phase | None) -> None:
+    ad = replace(KITCHEN, phase=phase, may_watch=phase is not None)
+    found = read("key", 7453, ["192.0.2.7"], raw(text_record(ad, "r", PRINT, 0)))
     assert found is not None
-    assert found.ad.phase is phase
+    assert found.ad == ad
 
 
 @pytest.mark.parametrize("told", [None, b"", b"asleep", b"\xff", b"waiting\x1b[2J"])

@@ -32,6 +32,7 @@ def test_a_move_is_compact_json_with_sorted_keys_in_ascii(
     [
         (Opened("Kitchen", "a-game", 4), replace(Opened("Kitchen", "a-game", 4), own_bots=False)),
         (Paced("fast", 0), Paced("fast", 0, relaxed=True)),
+        (Paced("fast", 0), Paced("fast", 0, may_watch=False)),
         (Paused("Ann has paused."), Paused("Ann has paused.", who="Ann")),
         (Seated((None,)), Seated((None,), barred_addresses=("192.0.2.66",))),
     ],

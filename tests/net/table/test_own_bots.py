@@ -8,8 +8,6 @@ import random
 import pytest
 
 from parlour.net import limits
-from parlour.net.journal.entries import Opened
-from parlour.net.journal.rows import encoded, read
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     HandOver,
@@ -168,14 +166,6 @@ async def test_a_table_that_comes_back_after_a_crash_still_refuses_programs() ->
     async with referee() as (again, _):
         (table,) = again.tables.values()
         assert not table.state.plan.own_bots
-
-
-def test_a_journal_says_it_only_of_tables_that_refuse_programs() -> None:
-    usual, closed = Opened("Kitchen", "jojo", 4), Opened("Kitchen", "jojo", 4, own_bots=False)
-    assert b"own_bots" not in encoded("t1", usual)
-    for entry in (usual, closed):
-        (row,) = read([b"[1,2," + encoded("t1", entry)])
-        assert row.entry == entry
 
 
 async def test_a_program_is_not_made_the_host() -> None:

@@ -7,8 +7,6 @@ import asyncio
 import pytest
 
 from parlour.net import limits
-from parlour.net.journal.entries import Paced
-from parlour.net.journal.rows import encoded, read
 from parlour.net.process.server import advertised
 from parlour.net.wire.messages import ChangeGame, OpenTable, Phase, Presence, ReadRules, Setup
 from parlour.net.wire.refusals import Why
@@ -233,11 +231,3 @@ async def test_a_relaxed_match_goes_on_after_a_crash() -> None:
         ann, _ = await back_again(again, guests)
         await asyncio.sleep(limits.COUNT_IN + 60)
         assert (ann.phase, ann.view.phase, ann.update.clocks) == ("playing", "look", ())
-
-
-def test_a_journal_says_it_only_of_tables_with_relaxed_clocks() -> None:
-    usual, relaxed = Paced("normal", 30), Paced("normal", 0, relaxed=True)
-    assert b"relaxed" not in encoded("t1", usual)
-    for entry in (usual, relaxed):
-        (row,) = read([b"[1,2," + encoded("t1", entry)])
-        assert row.entry == entry

@@ -52,11 +52,11 @@ async def test_the_form_says_whether_there_is_a_page_for_phones(keys: tuple[str,
 async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
     app = parlour()
     async with walk(app, "h", "home") as pilot:
-        await press(pilot, *["up"] * 7, "down", "enter")
+        await press(pilot, *["up"] * 8, "down", "enter")
         assert at(app) == "Ask"
         await type_in(pilot, "Den")
         await press(
-            pilot, "enter", "down", "right", "right", "down", "right", "down", "left", *["down"] * 3, "enter"
+            pilot, "enter", "down", "right", "right", "down", "right", "down", "left", *["down"] * 4, "enter"
         )
         await type_in(pilot, "sesame")
         await press(pilot, "enter")
@@ -68,13 +68,13 @@ async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
         assert opened.password == "sesame"
 
 
-async def test_the_form_relaxes_the_clocks_and_refuses_programs_of_guests() -> None:
+async def test_the_form_relaxes_the_clocks_and_refuses_programs_of_guests_and_spectators() -> None:
     app = parlour()
     async with walk(app, "h") as pilot:
-        await press(pilot, *["up"] * 5, "right", "down", "right", *["down"] * 4, "enter")
+        await press(pilot, *["up"] * 6, "right", "down", "right", "down", "right", *["down"] * 4, "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
-        assert (opened.relaxed, opened.own_bots) == (True, False)
+        assert (opened.relaxed, opened.own_bots, opened.may_watch) == (True, False, False)
 
 
 async def test_the_form_opens_a_table_with_usual_clocks_that_takes_programs_of_guests() -> None:
@@ -82,7 +82,7 @@ async def test_the_form_opens_a_table_with_usual_clocks_that_takes_programs_of_g
     async with walk(app, "h", "enter"):
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
-        assert (opened.relaxed, opened.own_bots) == (False, True)
+        assert (opened.relaxed, opened.own_bots, opened.may_watch) == (False, True, True)
 
 
 async def test_bots_that_come_later_play_as_the_opening_said() -> None:
@@ -100,7 +100,7 @@ async def test_bots_that_come_later_play_as_the_opening_said() -> None:
 async def test_the_level_chosen_on_the_form_is_the_one_of_later_bots() -> None:
     app = parlour()
     async with walk(app, "h") as pilot:
-        await press(pilot, *["up"] * 7, "right", *["down"] * 7, "enter")
+        await press(pilot, *["up"] * 8, "right", *["down"] * 8, "enter")
         assert "new bots play: easy" in text_of(app)
 
 

@@ -383,7 +383,7 @@ async def test_rules_are_hosted_without_being_saved() -> None:
 
 async def test_saved_rules_are_among_the_games_that_a_host_may_open() -> None:
     app = parlour(rules_folder=FakeFolder(saved(hand="9")))
-    async with walk(app, "h", *["up"] * 10, "left") as pilot:
+    async with walk(app, "h", *["up"] * 11, "left") as pilot:
         assert f"Our JUNO, 2 to 10 players. {BASE} + 9 cards dealt to each." in text_of(app)
         await press(pilot, "end", "enter")
         opened = app.house.asked_for(OpenTable)[0]

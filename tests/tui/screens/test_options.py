@@ -12,7 +12,7 @@ from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 async def test_the_host_turns_options_and_others_only_read_them() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "o", "right") as pilot:
-        await press(pilot, *["down"] * 4, "enter")
+        await press(pilot, *["down"] * 5, "enter")
         await press(pilot, "backspace", "backspace", "backspace")
         await type_in(pilot, "200")
         await press(pilot, "enter", "down", "enter")

@@ -6,11 +6,11 @@ import pytest
 
 from parlour.net.address import Address
 from parlour.net.errors import NetError, TurnedAway
-from parlour.net.wire.messages import Lobby, Sit
+from parlour.net.wire.messages import Lobby, Sit, Watch
 from parlour.rules.sentences import in_words
 from parlour.tui.ways.login import Named, Returning, fault_of, newcomer
 from parlour.tui.ways.player import GivenUp
-from parlour.tui.ways.questions import WatchInstead, WhoAreYou
+from parlour.tui.ways.questions import HadSeat, WatchInstead, WhoAreYou
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import PLAYING, WELCOME, line
@@ -27,8 +27,8 @@ GUEST = WELCOME.model_copy(update={"code": CODE, "name": "Cem"})
 class Strict(FakeConnector):
     """A door that turns away with one error after the other, before it lets in."""
 
-    def __init__(self, *errors: NetError) -> None:
-        super().__init__(FakeHouse(Lobby(tables=(line(),)), welcome=GUEST), remote=True)
+    def __init__(self, *errors: NetError, may_watch: bool = True) -> None:
+        super().__init__(FakeHouse(Lobby(tables=(line(may_watch=may_watch),)), welcome=GUEST), remote=True)
         self.errors = list(errors)
 
     async def _give(self, way: str) -> FakeHouse:
@@ -38,9 +38,11 @@ class Strict(FakeConnector):
         return house
 
 
-def guest(*answers: bool | str | None, errors: tuple[NetError, ...] = (), name: str = "") -> ScriptedPlayer:
-    """A guest whose key, if there is one, is new."""
-    cem = ScriptedPlayer(*answers, fake=Strict(*errors))
+def guest(
+    *answers: bool | str | None, errors: tuple[NetError, ...] = (), name: str = "", may_watch: bool = True
+) -> ScriptedPlayer:
+    """A guest whose key, if there is one, is new, at the door of a table."""
+    cem = ScriptedPlayer(*answers, fake=Strict(*errors, may_watch=may_watch))
     cem.name = name
     return cem
 
@@ -130,6 +132,20 @@ async def test_who_came_as_somebody_new_may_still_type_the_code_of_the_seat_they
     await cem.ways.join(None)
     assert cem.questions == [WatchInstead(remote=True), WhoAreYou("", "", stays=True)]
     assert cem.connector.codes == ["", CODE]
+
+
+@pytest.mark.parametrize("has_words", [True, False])
+async def test_where_nobody_may_watch_one_is_asked_for_the_code_alone(has_words: bool) -> None:
+    cem = guest(has_words, CODE, name="Cem", may_watch=False)
+    cem.house.answers[Sit] = PLAYING
+    if has_words:
+        await cem.ways.join(None)
+        assert cem.connector.codes == ["", CODE]
+    else:
+        with pytest.raises(GivenUp):
+            await cem.ways.join(None)
+    assert cem.questions[0] == HadSeat()
+    assert not cem.house.asked_for(Watch)
 
 
 async def test_who_types_no_code_after_all_stays_at_the_host() -> None:

@@ -9,15 +9,16 @@ from importlib.resources import files
 
 import pytest
 
-from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update
+from parlour.net.wire.messages import Lobby, PausedBy, PausePart, Phase, Presence, Update
 from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.seen.facts import Still
 from parlour.tui.web.pages.ask import ask
-from parlour.tui.web.pages.boxes import rules_box
+from parlour.tui.web.pages.boxes import invite_box, rules_box
 from parlour.tui.web.pages.cards import short
+from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import table_page
 from parlour.tui.web.pages.waiting import waiting_room
 from tests.rules.jojo.table import table
@@ -214,6 +215,16 @@ def test_who_is_stood_in_for_is_offered_the_seat_and_nothing_else() -> None:
 def test_a_drawing_in_rules_keeps_its_lines() -> None:
     page = Read(rules_box("Jojo", "# Grid\n\nBegin with `M`:\n\n```\n  N\nW M E\n```\n"))
     assert [each.text for each in page.elements if each.name in ("code", "pre")] == ["M", "  N\nW M E"]
+
+
+def test_where_nobody_may_watch_nothing_leads_there() -> None:
+    tables = (news.line("Kitchen", may_watch=False), news.line("Attic", "t2"))
+    shown = Read(lobby_page(Lobby(tables=tables), "Ann", watching=False))
+    assert {"sit t1", "sit t2", "watch t2"} <= {*shown.does}
+    assert "watch t1" not in shown.does
+    assert shown.elements[0].text.count("nobody may watch") == 1
+    welcome = news.WELCOME.model_copy(update={"web_url": "http://192.0.2.7/#a"})
+    assert ["#watch.a" in invite_box(welcome, may_watch=may) for may in (True, False)] == [True, False]
 
 
 def test_the_host_of_a_waiting_table_may_add_and_remove_and_start() -> None:

@@ -57,7 +57,9 @@ class AtHost:
             raise LineRefused(tr("Nobody else can come to this table."))
         if typed == NEW and not await self._link.granted(Invite()):
             return
-        self._session.say_all(_invitation(self._link.welcome))
+        update = self._link.update
+        may_watch = update is None or update.table.may_watch
+        self._session.say_all(_invitation(self._link.welcome, may_watch=may_watch))
 
     async def code(self, _: str) -> None:
         """Say the words with which the player comes back."""
@@ -69,12 +71,12 @@ class AtHost:
         self._session.say(Kind.REPLY, words, code=code)
 
 
-def _invitation(welcome: Welcome) -> list[Said]:
+def _invitation(welcome: Welcome, *, may_watch: bool) -> list[Said]:
     """Return the commands to type, and the fingerprints to compare, in groups."""
     page = welcome.web_url
     lines = [
         *(((tr("With a phone or browser:"), page),) if page else ()),
-        *(((tr("The same, to watch only:"), watch_address(welcome)),) if page else ()),
+        *(((tr("The same, to watch only:"), watch_address(welcome)),) if page and may_watch else ()),
         (tr("With Parlour:"), join_line(welcome)),
         (tr("With ssh only:"), ssh_line(welcome)),
         *(((tr("Also at:"), ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),

@@ -132,6 +132,7 @@ def words_of(table: TableLine) -> str:
         tr("needs a password") if table.locked else "",
         tr("relaxed clocks") if table.relaxed else "",
         "" if table.own_bots else tr("no programs of guests"),
+        "" if table.may_watch else tr("nobody may watch"),
         tr("{count} watching", count=table.spectators) if table.spectators else "",
     ]
     return visible(", ".join(filter(None, parts)))

@@ -141,7 +141,8 @@ def words_of(found: FoundTable) -> str:
     state = marked("not responding") if found.silent else PHASES[ad.phase] if ad.phase is not None else ""
     locked = tr("needs a password") if ad.locked else ""
     name, state = ad.name or tr("A table"), tr(state) if state else ""
-    parts = [name, ad.title, seats, state, version_of(found), locked, ad.rules]
+    watching = "" if ad.may_watch else tr("nobody may watch")
+    parts = [name, ad.title, seats, state, version_of(found), locked, watching, ad.rules]
     return visible(", ".join(filter(None, parts)))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from parlour.tui.plain.reading.rules import RulesPage
 from parlour.tui.plain.saying.said import NOTHING, Kind
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import YES, begins, folded
+from parlour.tui.text.phrases import HAD_SEAT, YES, begins, folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
 from parlour.tui.ways import questions
@@ -74,6 +74,8 @@ class LinePlayer:
                 return await self._forgets(question)
             case questions.WatchInstead(remote=remote):
                 return await self._watches(remote=remote)
+            case questions.HadSeat():
+                return await self._has_words()
             case questions.Unfinished(left=left):
                 if not session.lines.interactive:
                     return False
@@ -174,8 +176,7 @@ class LinePlayer:
     async def _watches(self, *, remote: bool) -> bool:
         words = tr("A match is being played; you can join after it. Watch meanwhile (yes or no)")
         if remote:
-            key = tr("If you had a seat, come back with your ssh key or its four words.")
-            self._session.say(Kind.NOTICE, key)
+            self._session.say(Kind.NOTICE, tr(HAD_SEAT))
             words = tr(
                 "A match is being played; you can join after it. "
                 "Watch meanwhile (yes, {code} to type four words, or no)",
@@ -187,6 +188,15 @@ class LinePlayer:
         if not begins(answer, YES):
             raise GivenUp
         return True
+
+    async def _has_words(self) -> bool:
+        self._session.say(Kind.NOTICE, tr(HAD_SEAT))
+        words = tr(
+            "A match is being played, which nobody may watch; you can join after it. "
+            "Type four words ({code} or no)",
+            code=WORDS,
+        )
+        return (await self._session.need(words)).casefold() == WORDS
 
     async def _one_of(self, question: str, yes: str, no: str) -> bool:
         answer = await self._session.need(tr("{question} ({yes} or {no})", question=question, yes=yes, no=no))

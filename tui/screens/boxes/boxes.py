@@ -10,7 +10,7 @@ from textual.content import Content
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.question import AnswerKey, Question, yes_or_no
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import folded
+from parlour.tui.text.phrases import HAD_SEAT, folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
 from parlour.tui.ways import questions
@@ -20,6 +20,9 @@ from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 if TYPE_CHECKING:
     from parlour.tui.seen.people import Aside
+
+
+JOIN_LATER: Final = marked("You can join after this match. Nobody may watch it.")
 
 
 def blank_box(question: questions.Blank) -> Ask:
@@ -62,6 +65,11 @@ def decision_box(question: questions.Decision) -> tuple[Question, str]:
             return _changed_host(question), "f"
         case questions.WatchInstead(remote=remote):
             return _playing_box(remote=remote), "w"
+        case questions.HadSeat():
+            words = f"{tr(JOIN_LATER)}\n\n{tr(HAD_SEAT)}"
+            back = AnswerKey("escape", tr("back"), usual=True)
+            title = tr("A match is being played")
+            return Question(title, words, [AnswerKey("c", tr("type the four words")), back]), "c"
         case questions.Unfinished(left=left):
             answers = [
                 AnswerKey("r", tr("resume"), usual=True),
@@ -115,7 +123,7 @@ def _playing_box(*, remote: bool) -> Question:
     watch, back = AnswerKey("w", tr("watch"), usual=True), AnswerKey("escape", tr("back"))
     if not remote:
         return Question(title, words, [watch, back])
-    words += "\n\n" + tr("If you had a seat, come back with your ssh key or its four words.")
+    words += f"\n\n{tr(HAD_SEAT)}"
     return Question(title, words, [watch, AnswerKey("c", tr("type the four words")), back])
 
 

@@ -111,7 +111,8 @@ class InviteBox(Question):
     """The invitation in a box: keys copy what a guest types, and a QR code shows it where there is room.
 
     The code is that of the page, if there is one: then it stands beside the words also in a small terminal,
-    and a key shows the fingerprints instead. `renew` asks for a new invitation, or for a page. The
+    and a key shows the fingerprints instead. `may_watch`: it tells the address for who only wants to watch.
+    `renew` asks for a new invitation, or for a page. The
     addresses are told by the host. One that is no address is shown, but not offered to be copied into a
     shell, or in a code.
     """
@@ -119,9 +120,15 @@ class InviteBox(Question):
     DEFAULT_CSS = "InviteBox > #box { width: auto; }"
 
     def __init__(
-        self, welcome: Welcome, *, ascii_only: bool = False, renew: Callable[[], None] = lambda: None
+        self,
+        welcome: Welcome,
+        *,
+        ascii_only: bool = False,
+        may_watch: bool = True,
+        renew: Callable[[], None] = lambda: None,
     ) -> None:
         self._ascii_only = ascii_only
+        self._may_watch = may_watch
         self._renew = renew
         self._copied = ""
         self._compares = False  # the fingerprints are shown instead of the code
@@ -163,9 +170,10 @@ class InviteBox(Question):
         self._welcome = welcome
         self._page = welcome.web_url if _PAGE.fullmatch(welcome.web_url) else ""
         usable = bool(welcome.ssh_port) and _HOST.fullmatch(ssh_host(welcome)) is not None
+        watched = self._page and self._may_watch
         copies = {
             "w": (tr("copy its address"), self._page),
-            "a": (tr("copy the one to watch"), self._page and watch_address(welcome)),
+            "a": (tr("copy the one to watch"), watch_address(welcome) if watched else ""),
             "c": (tr("copy the ssh line"), ssh_line(welcome) if usable else ""),
             "h": (tr("copy the ssh config"), config_block(welcome) if usable else ""),
         }
@@ -227,7 +235,7 @@ class InviteBox(Question):
         brief = detail > Detail.SPACED
         short = self._welcome.tcp_port in (0, DEFAULT_PORT)
         if layout is Layout.NARROW:
-            parts = [_stacked(self._welcome, scant=scant, watch=not brief)]
+            parts = [_stacked(self._welcome, scant=scant, watch=not brief and self._may_watch)]
         else:
             prints = detail < Detail.NO_PRINTS
             parts = [
@@ -237,7 +245,7 @@ class InviteBox(Question):
                     prints=prints,
                     wide=short and not scant,
                     warns=not scant,
-                    watch=not scant,
+                    watch=not scant and self._may_watch,
                 )
             ]
             parts += self._ssh(scant=scant)

@@ -78,6 +78,7 @@ def news(update: Update, level: str) -> Content:
     more = [tr("new bots play: {level} ({key})", level=tr(level), key="l")] if level else []
     more += [tr("pace: {pace}", pace=tr(table.pace))] if table.pace != "normal" else []
     more += [tr("clocks: {clocks}", clocks=tr(CLOCKS[1]))] if table.relaxed else []
+    more += [tr("nobody may watch")] if not table.may_watch else []
     more += [
         f"{title_of(name)} {tr(value)}" for name, value in table.options.items() if not table.differences
     ]

@@ -56,9 +56,9 @@ class LobbyScreen(ListPage[None]):
         """Joining and watching need a row; a spectator may do nothing else."""
         if action in ("open", "play") and self.parlour.watching:
             return False
-        if action in ("choose", "watch"):
-            return bool(self.pointed_key)
-        return True
+        if action == "watch":
+            return self._marked is not None and self._marked.may_watch
+        return bool(self.pointed_key) if action == "choose" else True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at the table, or watch it if the player came to watch."""
@@ -116,6 +116,7 @@ def _cells(table: TableLine) -> tuple[Cell, ...]:
     ]
     notes += [tr("relaxed clocks")] if table.relaxed else []
     notes += [tr("no own bots")] if not table.own_bots else []
+    notes += [tr("nobody may watch")] if not table.may_watch else []
     notes += [tr("{count} watching", count=table.spectators)] if table.spectators else []
     return (
         Cell(table.name, STRONG),

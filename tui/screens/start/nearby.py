@@ -71,7 +71,8 @@ class NearbyScreen(ListPage[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row."""
         if action in ("choose", "watch"):
-            return bool(self.is_mounted and self.pointed_key)
+            barred = action == "watch" and self._marked is not None and not self._marked.ad.may_watch
+            return bool(self.is_mounted and self.pointed_key) and not barred
         return self._marked is not None if action == "rules" else True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
@@ -142,6 +143,7 @@ def _cells(found: FoundTable) -> tuple[Cell, ...]:
     ink = MUTED if found.silent or another else ""
     notes = [tr("not responding")] if found.silent else [tr(PHASES[ad.phase])] if ad.phase is not None else []
     notes += [another] if another else [tr("password")] if ad.locked else []
+    notes += [tr("nobody may watch")] if not ad.may_watch else []
     return (
         Cell(ad.name or tr("A table"), ink or STRONG),
         Cell(ad.title, ink),

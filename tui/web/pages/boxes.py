@@ -22,8 +22,9 @@ from parlour.tui.web.pages.scene import button, capital, round_button
 
 LONGEST_LINE: Final = 300
 """Characters of a message at most."""
-
-
+HAD_SEAT: Final = marked(
+    "If you had a seat, come back with the page where you had it, or with its four words."
+)
 SIGN: Final = tag(
     "p", [icon(name, f"icon {name}") for name in ("spades", "hearts", "clubs", "diamonds")], cls="suits"
 )
@@ -78,12 +79,12 @@ def chat_box(lines: Html) -> Html:
     return box(tr("Chat"), tag("div", lines, cls="lines", data_end=True), field, wide=True)
 
 
-def invite_box(welcome: Welcome) -> Html:
+def invite_box(welcome: Welcome, *, may_watch: bool = True) -> Html:
     """Return how others join: the address of the page as a picture and in letters, and what to type."""
     page = welcome.web_url
     ways = [
         *([(tr("With a phone or browser:"), page)] if page else []),
-        *([(tr("The same, to watch only:"), watch_address(welcome))] if page else []),
+        *([(tr("The same, to watch only:"), watch_address(welcome))] if page and may_watch else []),
         (tr("With Parlour:"), join_line(welcome)),
         *([(tr("With ssh only:"), ssh_line(welcome))] if welcome.ssh_port else []),
     ]
@@ -141,9 +142,11 @@ def _decision(question: questions.Decision) -> tuple[str, str, str, str]:
     """Return title, words, and the words for yes and no."""
     match question:
         case questions.WatchInstead():
-            words = tr("You can join after this match. Watch meanwhile?")
-            had = tr("If you had a seat, come back with the page where you had it, or with its four words.")
-            return tr("A match is being played"), f"{words}\n\n{had}", tr("watch"), tr("type the four words")
+            words = f"{tr('You can join after this match. Watch meanwhile?')}\n\n{tr(HAD_SEAT)}"
+            return tr("A match is being played"), words, tr("watch"), tr("type the four words")
+        case questions.HadSeat():
+            words = f"{tr('You can join after this match. Nobody may watch it.')}\n\n{tr(HAD_SEAT)}"
+            return tr("A match is being played"), words, tr("type the four words"), tr("back")
         case questions.LeaveMatch(alone=alone):
             words = tr("The match goes on without you: a bot plays for you until you are back.")
             if alone:

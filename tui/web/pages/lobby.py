@@ -45,18 +45,19 @@ def _table(table: TableLine, *, watching: bool) -> Html:
         taken_seats(table.taken, table.seats),
         tr("waits for its player") if table.waits else tr(PHASES[table.phase]),
         tr("relaxed clocks") if table.relaxed else "",
+        "" if table.may_watch else tr("nobody may watch"),
         tr("{count} watching", count=table.spectators) if table.spectators else "",
     ]
     differences = [tag("li", visible(said(each))) for each in table.differences]
     sit = None if watching else button(f"sit {table.id}", tr("Sit down"), "usual")
+    watch = button(f"watch {table.id}", tr("Watch"), "usual" if watching else "") if table.may_watch else None
     return tag(
         "li",
         tag("h3", visible(table.name), lock() if table.locked else None),
         tag("p", ", ".join(filter(None, notes))),
         tag("ul", differences, cls="differences") if differences else None,
-        tag("div", sit, button(f"watch {table.id}", tr("Watch"), "usual" if watching else ""),
-            button(f"rules {table.id}", tr("Rules"), "quiet"), cls="actions"),
-    )  # fmt: skip
+        tag("div", sit, watch, button(f"rules {table.id}", tr("Rules"), "quiet"), cls="actions"),
+    )
 
 
 def games_box(offers: Sequence[Offer]) -> Html:
