@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from parlour.net import limits
 from parlour.net.rate_limits import Meters, Penalties
@@ -13,6 +13,8 @@ from parlour.net.wire.sentences import come_back
 from parlour.rules.sentences import Told
 
 V = TypeVar("V")
+Knows: TypeAlias = Callable[[str], Awaitable[bool]]
+"""Returns whether somebody with this key has a seat."""
 
 
 class Admission(Generic[V]):

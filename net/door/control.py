@@ -200,3 +200,11 @@ class Control:
         for waiting in self._answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionLost(why))
+
+
+async def knows(control: asyncio.Future[Control], key: str) -> bool:
+    """Return whether a guest with this key has a seat, as soon as the referee can be asked.
+
+    Raises ConnectionLost if the connection ends, NotAdmitted if the referee cannot tell.
+    """
+    return await (await asyncio.shield(control)).knows(key)

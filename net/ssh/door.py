@@ -10,7 +10,7 @@ from typing import Final
 import asyncssh
 
 from parlour.net.address import DEFAULT_SSH_PORT
-from parlour.net.door.admission import Admission
+from parlour.net.door.admission import Admission, Knows
 from parlour.net.door.orders import DoorClosed
 from parlour.net.errors import HomeError
 from parlour.net.ssh import words
@@ -38,11 +38,16 @@ USUAL_SSH_PORT: Final = Sentence(
 )
 
 
+async def _nobody(_: str) -> bool:
+    return False
+
+
 class SshDoor:
     """A listening SSH server that passes its guests to `run_guest`. Create it with `open`."""
 
-    def __init__(self, key: asyncssh.SSHKey, run_guest: RunGuest, limits: Limits) -> None:
+    def __init__(self, key: asyncssh.SSHKey, run_guest: RunGuest, knows: Knows, limits: Limits) -> None:
         self.run_guest: Final = run_guest
+        self.knows: Final = knows
         self.limits: Final = limits
         self.fingerprint: Final = key.get_fingerprint()
         self._key = key
@@ -53,13 +58,21 @@ class SshDoor:
 
     @classmethod
     async def open(
-        cls, address: str, port: int, home: Home, run_guest: RunGuest, limits: Limits | None = None
+        cls,
+        address: str,
+        port: int,
+        home: Home,
+        run_guest: RunGuest,
+        limits: Limits | None = None,
+        knows: Knows = _nobody,
     ) -> SshDoor:
         """Listen on `address` ("" for all) and `port` (0: any free one), and return the door.
 
+        `knows` is asked about keys of guests from penalized addresses.
+
         Raises `DoorClosed` or `HomeError`, with one line for the local user.
         """
-        door = cls(host_key(home), run_guest, limits or Limits())
+        door = cls(host_key(home), run_guest, knows, limits or Limits())
         try:
             door._listener = await door._listen(address, port)
         except OSError as error:

@@ -4,28 +4,34 @@ There are no accounts, so everybody is admitted; the identity only decides to wh
 client first *offers* keys, and asyncssh calls `validate_public_key` for each before it has seen a signature,
 so an offered key is only noted. It becomes the identity in `auth_completed`, which asyncssh calls after it
 has verified the signature; every other kind of authentication clears the note.
+
+Who comes from a penalized address is refused when it is known that they prove no key of a seat. Whether there
+is a seat is asked when a key is offered, and not told before it is proven.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
 import asyncssh
 
-from parlour.net.door.admission import Admission
+from parlour.net.door.admission import Admission, Knows
+from parlour.net.faults import NetError
 from parlour.net.ssh import words
 from parlour.net.ssh.flow import Flow
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import DoorSession, Identity, RunGuest
 from parlour.net.transport.admission import source
-from parlour.rules.sentences import text
+from parlour.rules.sentences import Told, text
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
 """Title, instructions, language and prompts for keyboard-interactive authentication."""
 IGNORE: Final = 2
 """The number of the message that its receiver ignores (RFC 4253)."""
+OFFERS: Final = 6
+"""How often a connection from a penalized address may offer a key, or prove one."""
 
 
 class Door(Protocol):
@@ -37,6 +43,8 @@ class Door(Protocol):
     def run_guest(self) -> RunGuest: ...
     @property
     def admission(self) -> Admission[Doorkeeper]: ...
+    @property
+    def knows(self) -> Knows: ...
 
 
 class Doorkeeper(asyncssh.SSHServer):
@@ -47,6 +55,9 @@ class Doorkeeper(asyncssh.SSHServer):
         self._offered = ""
         self._user = ""
         self._address = ""
+        self._refusal: Told | None = None  # for everybody from there who has no seat
+        self._offers = 0
+        self._has_seat = False  # who has the offered key
         self._waiting: asyncio.TimerHandle | None = None
         self.identity: Identity | None = None
         self.session: DoorSession | None = None
@@ -65,30 +76,47 @@ class Doorkeeper(asyncssh.SSHServer):
     # ---- who it is ---------------------------------------------------------------------------
 
     def begin_auth(self, username: str) -> bool:
-        """Require authentication of any kind, since it may bring a key, and refuse penalized addresses.
-
-        Clients would not show the words of an earlier refusal.
-        """
+        """Require authentication of any kind, since it may bring a key, also from a penalized address."""
         self._user = username
         self._offered = ""
         _send_no_empty_packets(self.connection)
-        if refusal := self._door.admission.turned_away(self._address):
-            self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, text(refusal))
+        self._refusal = self._door.admission.turned_away(self._address)
         return True
 
     def public_key_auth_supported(self) -> bool:
         return True
 
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002 - asyncssh's
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool | Awaitable[bool]:  # noqa: ARG002 - asyncssh's
+        if self._refusal is not None:
+            return self._look_at(key.get_fingerprint())
         self._offered = key.get_fingerprint()
         return True
+
+    async def _look_at(self, key: str) -> bool:
+        """Note a key that is offered from a penalized address, and whether its owner has a seat."""
+        self._offers += 1
+        if self._offers > OFFERS:
+            self._refuse()
+            return False
+        try:
+            has_seat = await self._door.knows(key)
+        except NetError:
+            has_seat = False
+        self._offered, self._has_seat = key, has_seat
+        return True
+
+    def _refuse(self) -> None:
+        assert self._refusal is not None
+        self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, text(self._refusal))
 
     def kbdint_auth_supported(self) -> bool:
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:  # noqa: ARG002 - asyncssh's
-        """Return no prompts, and forget an offered key, which is not proven."""
+        """Return no prompts, and forget an offered key, which is not proven; refuse who needs one."""
         self._offered = ""
+        if self._refusal is not None:
+            self._refuse()
         return "", "", "", []
 
     def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:  # noqa: ARG002 - asyncssh's
@@ -97,6 +125,9 @@ class Doorkeeper(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """Make the offered key the identity: asyncssh has verified its signature."""
+        if self._refusal is not None and not (self._offered and self._has_seat):
+            self._refuse()
+            return
         self.identity = Identity(self._user, self._offered, self._address)
         if not self._door.admission.heard(self):
             self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words.ADDRESS_FULL)

@@ -8,7 +8,7 @@ import hashlib
 import logging
 import socket
 import ssl
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.protocol import State
 
-from parlour.net.door.admission import Admission
+from parlour.net.door.admission import Admission, Knows
 from parlour.net.door.orders import DoorClosed
 from parlour.net.errors import ConnectionLost
 from parlour.net.faults import NetError
@@ -58,10 +58,6 @@ NO_PAIR: Final = Sentence(
     "{certificate} and {key} are no certificate and its key in PEM that fit together; a key with a password "
     "cannot be used",
 )
-
-Knows: TypeAlias = Callable[[str], Awaitable[bool]]
-"""Returns whether somebody with this `PageGuest.key` has a seat."""
-
 
 Say: TypeAlias = Callable[[Told, str], str]
 """Says something in a language, which is a code such as "de", or ""."""

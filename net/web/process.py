@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import BinaryIO, TypeAlias
 
-from parlour.net.door.control import Control, VouchedGuest
+from parlour.net.door.control import Control, VouchedGuest, knows
 from parlour.net.door.process import Ending, Report, keep_open
 from parlour.net.web.door import Say, WebDoor
 from parlour.net.web.files import PageFile
@@ -36,10 +37,7 @@ async def keep_pages(
         connected = await asyncio.shield(control)
         await run(guest, await connected.vouch(guest), connected)
 
-    async def knows(key: str) -> bool:
-        return await (await asyncio.shield(control)).knows(key)
-
-    door = await WebDoor.open(orders, files, run_page, knows, say=say)
+    door = await WebDoor.open(orders, files, run_page, partial(knows, control), say=say)
     ending = await Ending.watch(stdin, door.invite)
     door.is_for_good = lambda: ending.is_wanted and not orders.room
     await keep_open(door, "web", orders, control, ending, report)

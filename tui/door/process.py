@@ -6,13 +6,14 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from time import monotonic
 from typing import Any, BinaryIO, Final
 
 from textual.app import App
 from textual.driver import Driver
 
-from parlour.net.door.control import Control
+from parlour.net.door.control import Control, knows
 from parlour.net.door.orders import DoorOrders
 from parlour.net.door.process import Ending, Report, keep_open
 from parlour.net.ssh.door import SshDoor
@@ -48,7 +49,8 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
     ending = await Ending.watch(stdin)
     referee = DoorReferee(orders)
     limits = Limits(connections=orders.connections, per_address=orders.per_address)
-    door = await SshDoor.open(orders.host, orders.port, home, referee.run, limits)
+    ask = partial(knows, referee.control)
+    door = await SshDoor.open(orders.host, orders.port, home, referee.run, limits, ask)
     _tune_collector()
     await keep_open(door, "ssh", orders, referee.control, ending, report)
 

@@ -162,9 +162,14 @@ async def visit(
 
 @asynccontextmanager
 async def open_door(
-    run_guest: RunGuest, folder: Path, limits: Limits | None = None
+    run_guest: RunGuest, folder: Path, limits: Limits | None = None, seated: Sequence[asyncssh.SSHKey] = ()
 ) -> AsyncIterator[SshDoor]:
-    door = await SshDoor.open(LOCAL, 0, Home(folder), run_guest, limits)
+    """Open a door that knows that the owners of the keys `seated` have seats."""
+
+    async def knows(key: str) -> bool:
+        return key in [each.get_fingerprint() for each in seated]
+
+    door = await SshDoor.open(LOCAL, 0, Home(folder), run_guest, limits, knows)
     try:
         yield door
     finally:

@@ -11,12 +11,13 @@ import pytest
 
 from parlour.net.limits import Rate
 from parlour.net.ssh.door import of_the_door
-from parlour.net.ssh.doorkeeper import Doorkeeper
+from parlour.net.ssh.doorkeeper import OFFERS, Doorkeeper
 from parlour.net.ssh.guest import Guest
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import CappedEnvironment
 from parlour.net.transport.admission import Crowd
 from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
+from tests.net.ssh.test_ssh_identity import forged
 from tests.waiting import until
 
 
@@ -118,6 +119,20 @@ async def test_an_address_with_a_penalty_is_told_to_come_back_before_any_session
         assert len(parlor.guests) == 2
         inside.type("still here")
         await until(lambda: b"still here" in parlor.heard[parlor.guests[0]])
+
+
+async def test_who_proves_the_key_of_a_seat_shares_no_penalty_and_who_only_offers_it_does(home: Path) -> None:
+    mine, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    parlor = Parlor()
+    async with open_door(parlor.run, home, seated=[mine]) as door:
+        door.admission.turn_away(LOCAL, 600)
+        async with visit(door.port, keys=[forged(mine), mine]) as guest:  # type: ignore[list-item]
+            await guest.sees("welcome")
+        for keys in ([], [other], [forged(mine)], [*[forged(mine)] * OFFERS, mine]):
+            with pytest.raises((asyncssh.DisconnectError, asyncssh.ChannelOpenError)):
+                async with visit(door.port, keys=keys):  # type: ignore[arg-type]
+                    pass
+        assert [each.key for each in parlor.guests] == [mine.get_fingerprint()]
 
 
 async def test_a_machine_with_a_whole_network_of_addresses_is_counted_once(home: Path) -> None:
