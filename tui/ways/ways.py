@@ -152,11 +152,18 @@ class Ways:
     # ---- to a table of others --------------------------------------------------------------------
 
     async def join(
-        self, place: HostToJoin | None, *, watch: bool = False, table: str = "", anew: bool = False
+        self,
+        place: HostToJoin | None,
+        *,
+        watch: bool = False,
+        table: str = "",
+        anew: bool = False,
+        reads: bool = False,
     ) -> None:
         """Join a host, and sit down at (or watch) `table`, or the only table there.
 
-        Without either the player is in the lobby of the host. `anew` asks a guest over SSH who they are.
+        Without either the player is in the lobby of the host. `anew` asks a guest over SSH who they are. Who
+        `reads` first stays there, too, if the only table has rules of its own.
         """
         self.watching = watch
         line = await self._dialing.to_host(place, WATCH if watch else "join", anew=anew)
@@ -164,10 +171,11 @@ class Ways:
         if table:
             await self._leave_other(link, table)
         lobby = await link.first_lobby()
-        names = {each.id: each.name for each in lobby.tables} if lobby else {}
+        tables = lobby.tables if lobby else ()
+        names = {each.id: each.name for each in tables}
         table = table or link.welcome.table
-        if not table and len(names) == 1:
-            table = next(iter(names))
+        if not table and len(tables) == 1 and not (reads and tables[0].differences):
+            table = tables[0].id
         if table:
             await self._sit(table, names.get(table, tr("The table")), watch=watch)
 

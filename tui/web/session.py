@@ -372,11 +372,15 @@ class PageSession:
         return True
 
     def come_in(self) -> None:
-        """Let the guest in at the host; if they were at a lesson, they go on with it."""
+        """Let the guest in at the host; if they were at a lesson, they go on with it.
+
+        Rules of a table's own are shown before they sit down there.
+        """
         self._over = ""
         if self._lesson is None and self._learner.taken is not None:
             self._begin_lesson(self._learner.taken)
-        self.go(lambda ways: ways.join(None, watch=self._guest.watching))
+        watches = self._guest.watching
+        self.go(lambda ways: ways.join(None, watch=watches, reads=not watches))
 
     def take_lesson(self, lesson: Lesson | None) -> None:
         """Let the guest take a lesson, in place of any other; None ends the one that they take.

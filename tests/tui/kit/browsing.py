@@ -256,6 +256,10 @@ class Finger:
         page.goto(url)
         page.locator("input[name=text]").fill(name)
         page.keyboard.press("Enter")
+        sits = page.locator('[data-do="sit t1"]')  # where the table has rules of its own
+        sits.or_(page.locator('[data-do="ready"]')).first.wait_for()
+        if sits.count():
+            sits.click()
         page.locator('[data-do="ready"]').click()
         page.locator('[data-do="start"]').click()
         page.wait_for_selector("#page.table")

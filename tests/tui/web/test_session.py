@@ -83,6 +83,19 @@ async def test_a_newcomer_types_a_name_and_sits_down() -> None:
         await until(lambda: line.asked_for(Ready))
 
 
+async def test_rules_of_a_tables_own_are_shown_before_one_sits_down() -> None:
+    line = FakeHouse(Lobby(tables=(news.line("t1", taken=1, differences=(in_words("draw until it fits"),)),)))
+    line.answers[ReadRules] = Answer(id=0, rules=RulesPart(game="juno-classic", title="JUNO Classic"))
+    async with a_guest(line) as (page, _):
+        await page.shows("draw until it fits")
+        page.tap("rules t1")
+        await until(lambda: "reading" in page.sections["over"])
+        page.tap("close")
+        assert not line.asked_for(Sit)
+        page.tap("sit t1")
+        await page.shows("Are you ready?")
+
+
 async def test_a_locked_table_asks_for_its_password() -> None:
     line = FakeHouse(Lobby(tables=(news.line("t1", taken=1, locked=True),)))
     async with a_guest(line) as (page, _):
