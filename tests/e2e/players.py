@@ -17,6 +17,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Notice, Phase
 from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.moves.turn import Turn
+from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import ThisMachine
 from parlour.tui.screens.boxes.question import Question
@@ -189,7 +190,12 @@ class Player:
         if turn.playable:
             at = turn.under_cursor in turn.playable
             return self._towards(turn) if not at else " " if turn.several else "enter"
-        return _first(INSTEAD, verbs)
+        return _first(INSTEAD, verbs) or self._of_the_game(turn)
+
+    def _of_the_game(self, turn: Turn) -> str | None:
+        """Return the key of a verb that is the game's own, None if there is none."""
+        keys = [*free_keys(turn.view)] if turn.view is not None and turn.picking is None else []
+        return self._rng.choice(keys) if keys else None
 
     def _at_grids(self, turn: Turn) -> str | None:
         if turn.view is None or turn.view.zone("grid", self.you) is None:

@@ -12,6 +12,8 @@ from tests.e2e.stacks_by_sight import by_stacks
 from tests.net.kit.visiting import Visit
 
 OVER = re.compile(r"wins? the match|The match is over")
+VERB = re.compile(r"(?:^|  )([a-z])(?: \+ 1-(\d))? [a-z]{3,}")
+"""A key, the most of the numbers that may go after it, and the beginning of what it does."""
 MY_MOVE = re.compile(r"Your turn|Play another card|You drew|answer it")
 NO_RACE = "There is nothing to stack on now"
 INSTEAD = (
@@ -70,7 +72,8 @@ class Reader:
         """The keys for what is shown; whose turn it is first stacks a card as if a race were open."""
         if "d stock" in seen and not self.missed:
             return "s1"
-        return by_grids(seen, self._rng) or by_stacks(seen, self._rng) or by_sight(seen)
+        found = by_grids(seen, self._rng) or by_stacks(seen, self._rng) or by_sight(seen)
+        return by_verbs(seen, self._rng) if found in ("j", None) else found
 
     async def _answered(self, before: str) -> None:
         """A key changes something; if it does not, look again all the same."""
@@ -96,6 +99,15 @@ def by_sight(seen: str) -> str | None:
         return "j"
     offered = next((key for words, key in INSTEAD if words in foot), None)
     return offered or ("j" if MY_MOVE.search(seen) else None)
+
+
+def by_verbs(seen: str, rng: random.Random) -> str | None:
+    """Return a key of the game's own and the number of a card after it; without one, the key for any turn."""
+    rows = seen.splitlines()
+    after = next((at for at, row in enumerate(rows, 1) if MY_MOVE.search(row)), len(rows))
+    found = VERB.findall(" ".join(rows[after : after + 2])) if "^" not in "".join(rows[-3:-1]) else []
+    key, cards = rng.choice(found) if found else ("j" if after < len(rows) else "", "")
+    return f"{key}{rng.randint(1, int(cards)) if cards else ''}" or None
 
 
 def _an_option(seen: str) -> str:
