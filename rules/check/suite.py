@@ -177,6 +177,7 @@ CHECKS: Final = (
         moves.choices_in_a_view_are_those_of_its_seat,
         moves.refusals_are_in_words,
         telling.verbs_are_unique,
+        telling.zones_are_unique,
         telling.seats_count_their_cards,
         telling.texts_have_room,
         rounds.somebody_acts_where_the_round_waits,

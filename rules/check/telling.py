@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import ceil
 from typing import Final
@@ -49,6 +50,16 @@ def verbs_are_unique(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
         verbs = [choice.verb for choice in matches.choices(step.after, seat)]
         for verb in sorted({verb for verb in verbs if verbs.count(verb) > 1}):
             yield f"two choices of seat {seat} have the same verb {verb!r}: nobody can tell which is meant"
+
+
+def zones_are_unique(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """No two zones of a view have the same name and the same owner: of two, only the first is found."""
+    for viewer in (*range(table.seats), None):
+        named = Counter((zone.name, zone.seat) for zone in matches.seen_by(step.after, viewer).zones)
+        for (name, seat), count in named.items():
+            if count > 1:
+                whose = "the table" if seat is None else f"seat {seat}"
+                yield f"two zones of {whose} are called {name!r} in the view of {name_of(viewer)}"
 
 
 def keys_have_one_wording(table: CheckedTable, step: PlayedMove) -> Iterator[str]:

@@ -192,6 +192,11 @@ def _draws_from_a_zone_that_is_not_there(true: Fault, state: Any, seat: int | No
     return replace(view, choices=tuple(replace(choice, zone="well") for choice in view.choices))
 
 
+def _shows_each_zone_twice(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
+    return replace(view, zones=view.zones * 2)
+
+
 def _gives_a_reason_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> View:
     view: View = true(state, seat)
     return replace(view, turns=replace(view.turns, because=told(DREW, 0, cards=_hands(state)[0])))
@@ -259,6 +264,7 @@ FAULTS = [
     ("views_have_their_types", "views", "seen_by", _shows_the_discard_as_a_trick),
     ("views_have_their_types", "views", "seen_by", _draws_from_a_zone_that_is_not_there),
     ("verbs_are_unique", "play", "choices", _twice),
+    ("zones_are_unique", "views", "seen_by", _shows_each_zone_twice),
     ("texts_have_room", "views", "seen_by", _prompts_at_length),
     ("cards_move_between_places", "play", "after", _draws_into_a_well),
     ("imagined_states_differ", "views", "imagine", _imagines_the_same),
