@@ -68,7 +68,10 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
         said = scene.speaker.said(told(asking.ARMS, call=turn.call_words) if turn.armed else turn.call_words)
         found.insert(0, Chip("u", said, "call", chosen=turn.armed))
     if turn.marked and turn.picking:
-        does = told(asking.DOES, verb=asking.in_a_word(turn.picking.choice.verb), picked=len(turn.marked))
+        verb, picked = asking.in_a_word(turn.picking.choice.verb), len(turn.marked)
+        does = told(asking.DOES, verb=verb, picked=picked)
+        if not turn.picking.enough:
+            does = told(asking.DOES_WITH, verb=verb, picked=picked, least=turn.picking.step.least)
         found.insert(0, Chip(key_words("enter"), scene.speaker.said(does), "enter"))
     elif turn.picking and not turn.picking.step.least:
         found.insert(0, Chip(key_words("enter"), scene.speaker.said(told(asking.NONE)), "enter"))

@@ -122,6 +122,8 @@ PLACE_IN_SHORT: Final = Sentence("place in short", "{0}'s {slot}", own="your {sl
 BOTH: Final = Sentence("both", "{places} and {another}")
 PICKS: Final = Sentence("in a word: pick", "pick")
 DOES: Final = Sentence("does", "{verb} {picked}")
+DOES_WITH: Final = Sentence("does with", "{verb} {picked} of {least}")
+"""So many were picked, and so many are needed."""
 FROM_THE: Final = Sentence("from the", "from the {zone}")
 TOP_FROM_THE: Final = Sentence("top from the", "{top} from the {zone}")
 ARMS: Final = Sentence("arms", "you will {call}")

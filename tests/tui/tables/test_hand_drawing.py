@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.sentences import in_words
+from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import CardEdges
 from tests.tui.kit.at_table import (
     FRENCH_HAND,
@@ -73,6 +75,16 @@ async def test_marked_cards_bear_their_order_and_a_heavy_border() -> None:
     assert lines[21].index("(2)") < lines[21].index("(1)")
     assert lines[16].count("┏━━━━━┓") == 2
     assert " Enter play 2 " in app.drawn
+
+
+async def test_how_many_marked_cards_are_missing_is_said() -> None:
+    step = Step(Pick.CARD, tuple(dict.fromkeys(FRENCH_HAND)), "hand", least=3, most=3)
+    app = TableApp(french(FRENCH_HAND, Choice("pass", in_words("Pass three cards"), (step,))))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("space", "right", "space")
+        assert " Enter pass 2 of 3 " in app.drawn
+        await pilot.press("right", "space")
+        assert " Enter pass 3 " in app.drawn
 
 
 @pytest.mark.parametrize("size", [(60, 18), (60, 20), (80, 24), (120, 40)])
