@@ -1,7 +1,8 @@
 """The moments of a round to which it can be taken back, in a match of one person against bots.
 
 Nothing is taken back beyond an order of cards that the house gave, or beyond the end of a round: what lies
-there has been shuffled, or shown to everyone.
+there has been shuffled, or shown to everyone. Nor beyond a move with a card that its owner had not seen, in a
+game in which nobody sees their own cards: now they have, and it would be in their hand again.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HouseMove, Judged, Shuffled
 from parlour.rules.sentences import phrase
-from parlour.rules.views import Stage
+from parlour.rules.views import FACE_DOWN, Stage
 
 TAKEN_BACK: Final = phrase("taken back", "A move is taken back")
 """What everyone at a table reads then. The lines of the moves themselves stay in the log."""
@@ -34,7 +35,7 @@ class Past:
 
     def moved(self, before: Match, seat: int, move: Legal | str | HouseMove, after: Match) -> None:
         """Note a move that led from `before` to `after`. A verdict is a move of all who claimed."""
-        if isinstance(move, Shuffled) or after.stage is not Stage.ROUND:
+        if isinstance(move, Shuffled) or after.stage is not Stage.ROUND or _shows_own(before, after):
             self._moments.clear()
         else:
             seats = (claim.seat for claim in move.claims) if isinstance(move, Judged) else (seat,)
@@ -61,3 +62,12 @@ class Past:
     def forget(self) -> None:
         """Forget all moves, so that none of them can be undone."""
         self._moments.clear()
+
+
+def _shows_own(before: Match, after: Match) -> bool:
+    """Whether hands have changed that their owners do not see."""
+    held = before.game.scoring.hands
+    if before.round is None or held(before.round) == held(after.round):
+        return False
+    hands = (before.game.views.seen_by(before.round, seat).hand for seat in range(before.seats))
+    return any(FACE_DOWN in hand for hand in hands)

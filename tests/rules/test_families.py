@@ -19,6 +19,7 @@ from parlour.rules.lessons import packaged
 from parlour.rules.lessons.playing import Accepted
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.past import Past
 from parlour.rules.record import record
 from parlour.rules.sentences import SCORE_TOGETHER, WIN_TOGETHER, in_words, told
 from parlour.rules.shelf import shelf
@@ -259,6 +260,22 @@ def test_cards_that_their_owners_do_not_see_are_dealt_in_a_lesson_all_the_same(
     lesson = packaged.begin(packaged.read("mine", LESSON))
     assert {*lesson.view().hand} == {FACE_DOWN}
     assert "AS" in lesson.match.game.scoring.hands(lesson.match.round)[0]
+
+
+@pytest.mark.parametrize("unseen", [False, True])
+def test_a_card_that_its_owner_had_not_seen_is_not_taken_back(
+    monkeypatch: pytest.MonkeyPatch, unseen: bool
+) -> None:
+    if unseen:
+        unseen_hands(monkeypatch)
+    moment, past = dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), Past()
+    for move in ("1 bid 0", "2 bid 0", "0 bid 0", "1 lay AH"):
+        after = made(moment, move)
+        past.moved(moment, int(move[0]), move[2:], after)
+        moment = after
+        if move.startswith("0"):
+            assert past.since(1) == 3, "what shows no card can be taken back"
+    assert (past.since(1), len(past)) == ((0, 0) if unseen else (1, 4))
 
 
 @pytest.mark.parametrize(
