@@ -28,6 +28,8 @@ def question(turn: Turn, seats: Iterable[SeatPart], *, by_keys: bool = True) -> 
         return told(asking.CLAIM_MADE, move=_in_words(turn.claimed))
     if turn.which is not None and turn.which.card:
         return told(asking.WHICH_WAY, cards=(turn.which.card,))
+    if turn.which is not None and turn.which.place:
+        return told(asking.WHICH_WAY_AT, number=turn.which.place)
     if turn.keys.stepwise and turn.picking is not None:
         return asked_of_stacks(turn.picking, by_keys=by_keys)
     if turn.asked is None:

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import HAND, Choice, Pick, Step, written
-from parlour.rules.views import View
+from parlour.rules.views import FACE_DOWN, View
 from parlour.tui.keymap import table_keys
 from parlour.tui.words.asking import (
     NO_MORE,
@@ -162,11 +162,13 @@ class Which:
     """What was picked may begin several choices, so the player is asked which one is meant.
 
     `card` is the card of the hand that was picked, "" if it was a key; `marking`: more may be marked with it.
+    `place` is the number of the card that was picked, where it lies face down in the hand.
     """
 
     choices: tuple[Choice, ...]
     card: str = ""
     marking: bool = False
+    place: str = ""
 
 
 def begin(choice: Choice, armed: frozenset[str] = frozenset()) -> Outcome:
@@ -249,8 +251,26 @@ def together(step: Step, hand: Sequence[str], marked: Sequence[str] = ()) -> int
     return min(step.most, max((sum(text in group for text in hand) for group in begun), default=1))
 
 
+def of_places(view: View, number: int) -> tuple[Choice, ...]:
+    """Return the choices that may begin with card `number` of the hand, by its place: it lies face down."""
+    begun = (choice for choice in view.choices if choice.steps and by_place(view, choice.steps[0]))
+    return tuple(choice for choice in begun if str(number) in choice.steps[0].among)
+
+
+def by_place(view: View, step: Step) -> bool:
+    """Whether `step` asks for the place of a card in the hand, whose owner does not see it."""
+    is_hand = FACE_DOWN in view.hand and view.stacks is None and not view.in_grids
+    return is_hand and step.pick is Pick.PLACE
+
+
 def playable(view: View, picking: Picking | None) -> frozenset[str]:
-    """Return the texts of the cards in hand that may be picked now."""
+    """Return the texts of the cards in hand that may be picked now; `FACE_DOWN` where any place may be."""
+    steps = (
+        [choice.steps[0] for choice in view.choices if choice.steps] if picking is None else [picking.step]
+    )
+    numbers = {str(place) for place, _ in enumerate(view.hand, 1)}
+    if any(by_place(view, step) and numbers <= {*step.among} for step in steps):
+        return frozenset({FACE_DOWN})
     if picking is not None:
         return frozenset(picking.open()) if is_hand(picking.step) else frozenset()
     begins = {text for choice in of_hand(view) for text in Picking(choice).open()}

@@ -15,6 +15,7 @@ from dataclasses import replace
 from parlour.net.wire.messages import Answer
 from parlour.rules.sentences import told
 from parlour.rules.steps import CALL, Choice, Pick
+from parlour.rules.views import FACE_DOWN
 from parlour.tui.moves.choices import LISTED, beginning
 from parlour.tui.moves.claims import is_claim, why_none
 from parlour.tui.moves.grid_places import may_go_on
@@ -26,9 +27,11 @@ from parlour.tui.moves.selection import (
     Which,
     answered_by_itself,
     begin,
+    by_place,
     card_verb,
     how_many,
     is_hand,
+    of_places,
     why_not,
     with_card,
 )
@@ -201,6 +204,8 @@ class Turn(TurnState):
             if self.asked is not None:
                 self.cancel()
             return self._card(hand[index])
+        if self.picking is not None and self.view is not None and by_place(self.view, self.picking.step):
+            return self._pick(str(index + 1))
         again = self.held.aimed and self.cursor == index
         marking = self.picking is not None and (bool(self.picking.marked) or (again and self.several))
         if self.asked is not None and not self.by_itself:
@@ -348,8 +353,12 @@ class Turn(TurnState):
         if self.view is None or self.watching:
             self.notice = told(asking.WATCHING)
             return None
-        if self._by_itself() or not text:
+        if self._by_itself():
             return None
+        if text == FACE_DOWN:
+            number = self.cursor + 1
+            found = of_places(self.view, number)
+            return self._choose(Which(found, place=str(number))) if found else None
         choices = with_card(self.view, text)
         if not choices:
             return self._refused(f"{card_verb(self.view, self.known.values())} {text}")
@@ -360,7 +369,7 @@ class Turn(TurnState):
         if len(which.choices) > 1:
             self._ask_which(which)
             return None
-        choice, text = which.choices[0], which.card
+        choice, text = which.choices[0], which.card or which.place
         self.which = None
         begun = begin(choice, self._words)
         if not text or text == choice.card:

@@ -16,7 +16,7 @@ from parlour.rules.past import TAKEN_BACK
 from parlour.rules.sentences import DEALS
 from parlour.rules.views import SeatView, View
 from parlour.tui.seen.facts import in_turn
-from parlour.tui.seen.zones import grids, shown_hand, stacks
+from parlour.tui.seen.zones import Marked, grids, marks_of, shown_hand, stacks
 from parlour.tui.text.language import marked, tr
 from parlour.tui.words.joining import Deed
 from parlour.tui.words.speaking import Words, actor_of, named
@@ -55,7 +55,7 @@ class SeatSeen(NamedTuple):
     `is_own`: the viewer sits there. `acts`: the table waits for them; `in_turn`: it is their turn, also while
     others may act. `remarks` are in the language of the session, the most important first; for the viewer's
     own seat the last one says so. `notes` are what the game says of them: a bid, tricks. `shown` is the hand
-    of somebody else, if the viewer sees it.
+    of somebody else, if the viewer sees it, and `marks` what marks each of its cards, () for nothing.
     """
 
     seat: int
@@ -70,6 +70,7 @@ class SeatSeen(NamedTuple):
     remarks: tuple[Remark, ...] = ()
     notes: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
+    marks: tuple[Marked, ...] = ()
 
     @property
     def is_absent(self) -> bool:
@@ -161,6 +162,7 @@ def _seat(part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own:
         tuple(remarks),
         tuple(Words(names, view.viewer).said(note) for note in seat.notes),
         shown_hand(view, seat.seat),
+        () if is_own else marks_of(view.hand_of(seat.seat), Words(names, view.viewer)),
     )
 
 

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from parlour.rules.sentences import Told, told
-from parlour.rules.views import EMPTY, FACE_DOWN, Role, StackView, View, Zone, ZoneKind
+from parlour.rules.views import (
+    EMPTY,
+    FACE_DOWN,
+    LONGEST_SIGN,
+    MOST_SIGNS,
+    Role,
+    StackView,
+    View,
+    Zone,
+    ZoneKind,
+)
 from parlour.tui.seen.sorting import known
+from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import ZONE_OF
+from parlour.tui.words.speaking import Words
 
 
 def top_card(view: View) -> str:
@@ -47,9 +60,41 @@ def laid_open(view: View) -> list[Zone]:
 
 
 def shown_hand(view: View, seat: int) -> tuple[str, ...]:
-    """Return the cards of the hand of another seat as far as the viewer sees them, () for none."""
+    """Return the cards of the hand of another seat as far as the viewer sees them, () for none.
+
+    Backs are shown if something is known of the cards.
+    """
     hand = view.hand_of(seat) if seat != view.viewer else None
-    return hand.cards if hand is not None and open_cards(hand.cards) else ()
+    return hand.cards if hand is not None and (hand.marks or open_cards(hand.cards)) else ()
+
+
+class Marked(NamedTuple):
+    """What marks a card: a few short signs, and the words for them."""
+
+    signs: tuple[str, ...]
+    words: str
+
+    @property
+    def short(self) -> str:
+        """The signs in one."""
+        return "".join(self.signs)
+
+
+def marks_of(zone: Zone | None, words: Words) -> tuple[Marked, ...]:
+    """Return what marks each card of a zone, () for nothing. A host may tell any marks."""
+    if zone is None or len(zone.marks) != len(zone.cards):
+        return ()
+    return tuple(
+        Marked(
+            tuple(visible(sign)[:LONGEST_SIGN] for sign in mark.signs[:MOST_SIGNS]), words.said(mark.words)
+        )
+        for mark in zone.marks
+    )
+
+
+def own_marks(view: View, words: Words) -> tuple[Marked, ...]:
+    """Return what marks each card of the viewer's hand, if it lies face down: other hands are sorted."""
+    return marks_of(view.hand_of(view.viewer), words) if FACE_DOWN in view.hand else ()
 
 
 def open_cards(cards: Sequence[str]) -> tuple[str, ...]:

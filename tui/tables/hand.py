@@ -5,15 +5,18 @@ Cards stand side by side or overlap; where there is no room for all, some are sh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
 from parlour.tui.moves.selection import is_hand
 from parlour.tui.moves.turn import Turn
+from parlour.tui.seen.zones import Marked, own_marks
 from parlour.tui.tables.common.cards import Pose, draw_low_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.edged import draw_edged, has_edges
+from parlour.tui.words.speaking import Words
 
 CARET: Final = "^"
 LEAST_PITCH: Final = 3
@@ -76,7 +79,7 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
         return sheet
     columns, rows = scene.card
     laid = fan(len(turn.hand), turn.cursor, rect.width - 2, columns)
-    can, marks = turn.playable, turn.marks
+    can, marks, known = turn.playable, turn.marks, _known(scene)
     begun = turn.cursor if _placing(turn) else -1
     for place, column in enumerate(laid.columns):
         index = laid.first + place
@@ -88,6 +91,8 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
         pose = Pose(chosen, faded=bool(can or marks) and not may, shown=shown, marked=order > 0)
         at = Rect(1 + column, 0 if may else 1, columns, rows)
         _draw_card(scene, sheet, at, text, pose)
+        if known:
+            _put_signs(scene, sheet, at, known[index].signs, shown)
         _beneath(scene, sheet, Rect(1 + column, rows, columns, 2), index, _sign(order, may=may))
         scene.buttons.append(Button(Rect(rect.x + at.x, rect.y, shown, rect.height), "card", str(index)))
         scene.places[Place(Mark.CARD, index)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
@@ -103,12 +108,27 @@ def _draw_card(scene: Scene, sheet: Sheet, at: Rect, text: str, pose: Pose) -> N
         draw_low_card(sheet, at, text, scene.pens, pose)
 
 
+def _known(scene: Scene) -> tuple[Marked, ...]:
+    """Return what is known of each card, if the hand lies face down."""
+    return own_marks(scene.view, Words(scene.names, scene.view.viewer)) if scene.view is not None else ()
+
+
+def _put_signs(scene: Scene, sheet: Sheet, at: Rect, signs: Sequence[str], shown: int) -> None:
+    """Write what is known of a card on its back, in the middle of what is seen of it."""
+    width = min(at.width, shown) - 2
+    top = at.y + 1 + max(0, (at.height - 2 - len(signs)) // 2)
+    for row, sign in enumerate(signs):
+        words = f" {sign} " if cells_in(sign) + 2 <= width else sign
+        x = at.x + 1 + max(0, (width - cells_in(words)) // 2)
+        sheet.put(x, top + row, words, scene.pens.fill(""), width)
+
+
 def hand_facts(scene: Scene, _rect: Rect) -> object:
     """Return what the viewer's hand is drawn from."""
     turn = scene.turn
     edges = turn.view.edges if turn.view is not None else ()
     held = turn.hand, turn.held.starts, turn.cursor
-    return *held, turn.playable, turn.marks, turn.asked, turn.picking, edges
+    return *held, turn.playable, turn.marks, turn.asked, turn.picking, edges, _known(scene)
 
 
 def _sign(order: int, *, may: bool) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from parlour.rules.events import told_of
 from parlour.rules.sentences import Told, cards_named
+from parlour.rules.views import MOST_SIGNS
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, clipped, fitted
 from parlour.tui.seen.seats import Remark, SeatSeen, Weight, around, last_action
 from parlour.tui.tables.common.cards import Pose, draw_back, draw_lying
@@ -145,17 +146,21 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
 
 def _open_hand(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     """Draw an open hand: as cards that overlap, or in rows of words where their ranks would be covered."""
-    height = min(at.height, MOST_FAN)
+    signs = MOST_SIGNS if seat.marks else 0
+    height = min(at.height - signs, MOST_FAN)
     width, count = CARDS.get(height, 0), len(seat.shown)
     pitch = min(width + 1, (at.width - 2 - width) // max(1, count - 1))
     if height < LEAST_OPEN or pitch < LEAST_OPEN_PITCH:
-        for y, row in enumerate(hand_rows(seat.shown, scene.pens.looks, at.width - 1, at.height), at.y):
+        rows = hand_rows(seat.shown, scene.pens.looks, at.width - 1, at.height, seat.marks)
+        for y, row in enumerate(rows, at.y):
             put_row(scene.pens, sheet, at.x + 1, y, row.parts, SIDE)
         return
     for place, text in enumerate(seat.shown):
         one = Rect(at.x + 1 + place * pitch, at.y, width, height)
         pose = Pose(shown=pitch if place < count - 1 else width)
         draw_lying(sheet, one, text, scene.pens, pose)
+        for line, sign in enumerate(seat.marks[place].signs if seat.marks else ()):
+            sheet.put(one.x + 1, at.y + height + line, sign, scene.ink(Tone.TEXT, SIDE))
 
 
 def _narrowed(at: Rect, seat: SeatSeen) -> Rect:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import Sentence, in_words, told
-from parlour.rules.views import Fact, SeatView, TurnsView, View, Zone, ZoneKind
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import Fact, Mark, SeatView, TurnsView, View, Zone, ZoneKind
 from tests.tui.kit.at_table import an_update
 
 HAND = ("2C", "9C", "QC", "4D", "JD", "3S", "8S", "KS", "5H", "7H", "AH")
@@ -96,6 +97,28 @@ def with_hands(view: View, hands: Sequence[Sequence[str]]) -> View:
 def dummy() -> Update:
     """Return a table of four at which the hand of seat 2 lies open."""
     return an_update(with_hands(a_trick(4), ((), (), DUMMY, ())))
+
+
+KNOWN = (
+    Mark(("R", "-12"), in_words("red, no 1 and no 2")),
+    Mark((), in_words("nothing known")),
+    Mark(("5",), in_words("a 5")),
+    Mark(("-RG", "3"), in_words("a 3, not red or green")),
+)
+
+
+def marked(seats: int = 4, **more: object) -> Update:
+    """Return a table at which nobody sees their own cards, and all have been told the same of them."""
+    view = unseen_own(seats).view
+    assert view is not None
+    zones = (replace(zone, marks=KNOWN) if zone.name == "hand" else zone for zone in view.zones)
+    return an_update(replace(view, zones=tuple(zones), **more))  # type: ignore[arg-type]
+
+
+BY_PLACE = tuple(
+    Choice(verb, in_words(f"{verb} a card"), (Step(Pick.PLACE, ("1", "2", "3", "4")),))
+    for verb in ("play", "discard")
+)
 
 
 def unseen_own(seats: int = 4) -> Update:

@@ -7,12 +7,16 @@ from dataclasses import replace
 import pytest
 
 from parlour.net.wire.messages import Update
+from parlour.rules.sentences import in_words, text
 from parlour.rules.views import CardEdges, Zone, ZoneKind
+from parlour.rules.views import Mark as CardMark
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.seen.sorting import SortOrder, sorted_hand
-from parlour.tui.seen.zones import groups_of, laid_open, shown_hand
+from parlour.tui.seen.zones import groups_of, laid_open, marks_of, shown_hand
 from parlour.tui.tables.common.scene import Mark
-from tests.tui.kit.at_table import a_view, an_update
+from parlour.tui.words.speaking import Words
+from tests.tui.kit import tricks
+from tests.tui.kit.at_table import NAMES, a_view, an_update
 from tests.tui.kit.filled import pictured
 from tests.tui.kit.tricks import COLORED, DUMMY, HAND, a_trick, dummy, melded, unseen_own
 from tests.tui.plain.table.at_table import Moment, typed
@@ -67,6 +71,32 @@ def test_hands_of_others_are_seen_while_ones_own_is_face_down(size: tuple[int, i
     assert [seat.shown for seat in scene.seats] == [(), *COLORED[:2]]
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_is_known_of_cards_stands_on_them_and_beside_those_of_others(size: tuple[int, int]) -> None:
+    sheet, scene = pictured(tricks.marked(), size)
+    assert scene.layout is not None
+    hand = scene.layout.hand
+    own = "".join(sheet.text(y) for y in range(hand.y, hand.y + hand.height))
+    assert all(sign in own for sign in ("R", "-12", "5", "-RG", "3"))
+    at = next(rect for place, rect in scene.places.items() if place == (Mark.SEAT, 1, 0, ""))
+    bo = " ".join(sheet.text(y)[at.x : at.x + at.width] for y in range(at.y, at.y + at.height))
+    assert all(sign in bo for sign in ("R", "5"))
+    assert size < LARGE[0] or "-RG" in bo
+    watched = tricks.marked().view
+    assert watched is not None
+    zones = tuple(replace(each, cards=("",) * len(each.cards)) for each in watched.zones)
+    closed = replace(watched, viewer=None, zones=zones)
+    assert "-12" in shown(an_update(closed), LARGE[0])
+
+
+def test_marks_of_a_host_that_do_not_fit_are_left_out_or_cut() -> None:
+    words = Words(NAMES, 0)
+    zone = Zone("hand", ZoneKind.HAND, 2, ("", ""), 0, marks=(tricks.KNOWN[0],))
+    assert marks_of(zone, words) == ()
+    long = CardMark(("longer than 3", "b", "c"), in_words("red"))
+    assert [mark.signs for mark in marks_of(replace(zone, marks=(long, long)), words)] == [("lon", "b")] * 2
+
+
 def test_a_hand_that_its_owner_does_not_see_whole_stays_as_it_is_held() -> None:
     assert sorted_hand(("R7", "", "B2"), SortOrder.SUIT) == ("R7", "", "B2")
     assert shown_hand(a_trick(), 1) == ()
@@ -108,6 +138,11 @@ async def test_in_lines_melds_are_said_by_groups_and_open_hands_with_their_playe
     assert any(
         "1 face down, 2 face down, 3 face down, 4 face down." in each for each in found.texts(Kind.REPLY)
     )
+    found = await typed(Moment(tricks.marked(3)), "at bo", "hand")
+    bo = "Bo: 4 cards: red 1 (red, no 1 and no 2), green 4 (nothing known), "
+    assert bo in "".join(found.texts(Kind.REPLY))
+    said = next(said for said in found.said if "1 red, no 1 and no 2, 2 nothing known, 3 a 5" in said.text)
+    assert said.data["known"] == [text(mark.words) for mark in tricks.KNOWN]
     found = await typed(Moment(dummy()), "at cem")
     (cem,) = (said for said in found.said if said.text.startswith("Cem: 13 cards: ace of spades"))
     assert cem.data["hand"] == list(DUMMY)

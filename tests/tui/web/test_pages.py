@@ -121,6 +121,14 @@ def test_hands_of_others_lie_open_and_ones_own_face_down() -> None:
     assert 'aria-label="Ace of spades, King of spades' in table_page(scene_of(tricks.dummy()))["seats"]
 
 
+def test_what_is_known_of_cards_stands_on_them_and_is_heard() -> None:
+    sections = table_page(scene_of(tricks.marked(3)))
+    assert sections["hand"].count('class="mark"') == 3
+    assert sections["seats"].count('class="mark"') == 6
+    assert 'aria-label="face down: red, no 1 and no 2"' in sections["hand"]
+    assert 'aria-label="red 1: red, no 1 and no 2"' in sections["seats"]
+
+
 def test_a_card_that_is_lifted_says_so_and_marked_ones_have_a_button() -> None:
     turn = turn_at(my_turn())
     turn.click(0)

@@ -16,7 +16,15 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.seats import absence, standings
-from parlour.tui.seen.zones import groups_of, open_cards, other_zones, shown_hand, stands_for, zone_told
+from parlour.tui.seen.zones import (
+    groups_of,
+    marks_of,
+    open_cards,
+    other_zones,
+    shown_hand,
+    stands_for,
+    zone_told,
+)
 from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
@@ -300,7 +308,14 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
         line = grid_line(grid, f"{whose}{more}")
         return line if any(text != FACE_DOWN for text in grid.cards) else _face_down(line, whose, more, grid)
     hand = shown_hand(view, seat.seat)
-    held = f": {cards_words(hand)}" if hand else ""
+    known = marks_of(view.hand_of(seat.seat), to_player(update)) if hand else ()
+    said = [card_words(text) for text in hand]
+    if known:
+        said = [
+            tr("{card} ({known})", card=card, known=mark.words)
+            for card, mark in zip(said, known, strict=True)
+        ]
+    held = f": {', '.join(said)}" if hand else ""
     data = {
         "seat": seat.seat,
         "cards": seat.cards,
@@ -308,6 +323,7 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
         "called": seat.called,
         "acts": seat.acts,
         "notes": [told_data(note) for note in seat.notes],
+        **({"known": [mark.words for mark in known]} if known else {}),
     }
     return Said(Kind.REPLY, f"{whose}: {count(seat.cards, 'card')}{more}{held}.", data)
 

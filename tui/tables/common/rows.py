@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from parlour.rules.cards import SUITS
-from parlour.rules.views import FACE_DOWN, Zone
+from parlour.rules.views import FACE_DOWN, LONGEST_SIGN, MOST_SIGNS, Zone
 from parlour.tui.drawing.canvas import Sheet, cells_in, cells_of
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.seen.sorting import known
+from parlour.tui.seen.zones import Marked
 from parlour.tui.tables.common.cards import brief
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 
@@ -62,8 +63,15 @@ def in_groups(groups: Sequence[Sequence[str]], looks: Looks) -> Iterator[ToneTex
         yield from (chip(text, looks) for text in group)
 
 
-def hand_rows(cards: Sequence[str], looks: Looks, width: int, room: int) -> list[Row]:
-    """Return the open hand of somebody on `room` rows: with spaces, without them, or by suits, as it fits."""
+def hand_rows(
+    cards: Sequence[str], looks: Looks, width: int, room: int, marks: Sequence[Marked] = ()
+) -> list[Row]:
+    """Return the open hand of somebody on `room` rows: with spaces, without them, or by suits, as it fits.
+
+    Cards that are marked have their signs below or behind them.
+    """
+    if marks:
+        return _marked_rows(cards, marks, looks, width, room)
     forms = (
         tuple(chip(text, looks) for text in cards),
         tuple(chip(text, looks, close=True) for text in cards),
@@ -76,6 +84,36 @@ def hand_rows(cards: Sequence[str], looks: Looks, width: int, room: int) -> list
 def in_brief(cards: Sequence[str], looks: Looks) -> str:
     """Return cards as words of a line, each suit named once: `♠A K Q 7`."""
     return "".join(part.words for part in _by_suits(cards, looks, " ")).rstrip()
+
+
+def _marked_rows(
+    cards: Sequence[str], marks: Sequence[Marked], looks: Looks, width: int, room: int
+) -> list[Row]:
+    """Return a hand whose cards are marked: with the signs below each card, or behind it if that has no room.
+
+    Where not even these have room, the longer signs are left out.
+    """
+    chips = [chip(text, looks) for text in cards]
+    below = min(MOST_SIGNS, room - 1)
+    signs = [mark.signs if below > 1 else (mark.short,) for mark in marks]
+    lines = [[f" {each[row]}" if row < len(each) else "" for each in signs] for row in range(below)]
+    words = [part.words for part in chips]
+    column = 1 + max(cells_in(each) for each in (*words, *(sign for line in lines for sign in line)))
+    if below and column * len(cards) <= width + 1:
+        pads = [ToneText(" " * (column - cells_in(each))) for each in words]
+        above = Row(tuple(part for pair in zip(chips, pads, strict=True) for part in pair))
+        return [
+            above,
+            *(Row(tuple(ToneText(f"{sign:<{column}}", Tone.TEXT) for sign in line)) for line in lines),
+        ]
+    close = [chip(text, looks, close=True) for text in cards]
+    for longest in range(LONGEST_SIGN, 0, -1):
+        said = ["".join(sign for sign in mark.signs if len(sign) <= longest) for mark in marks]
+        behind = [ToneText(f"{each} ", Tone.TEXT) for each in said]
+        row = Row(tuple(part for pair in zip(close, behind, strict=True) for part in pair))
+        if row.width <= width + 1:
+            break
+    return in_rows([row], width, room)
 
 
 def _by_suits(cards: Sequence[str], looks: Looks, between: str) -> Iterator[ToneText]:

@@ -168,7 +168,7 @@ def _note(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, x: int) -> None:
 def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> None:
     """Draw the backs of cards as strokes; of a hand that is open its cards."""
     if seat.shown:
-        rows = hand_rows(seat.shown, scene.pens.looks, at.width - columns.name, at.height - 1)
+        rows = hand_rows(seat.shown, scene.pens.looks, at.width - columns.name, at.height - 1, seat.marks)
         for y, row in enumerate(rows, at.y + 1):
             put_row(scene.pens, sheet, columns.name, y, row.parts, SIDE)
         return

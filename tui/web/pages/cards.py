@@ -9,6 +9,7 @@ from typing import Final
 from parlour.rules.cards import SUITS, Card
 from parlour.rules.views import EMPTY, FACE_DOWN, CardEdges
 from parlour.tui.seen.sorting import known
+from parlour.tui.seen.zones import Marked
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.markup import Attribute, Child, Html, joined, tag
@@ -47,6 +48,18 @@ def card(
     if attributes.get("data_do"):
         return tag("button", inner, around, *more, type="button", cls=cls, aria_label=name, **attributes)
     return tag("span", inner, around, *more, cls=cls, role="img", aria_label=name, **attributes)
+
+
+def signs(mark: Marked | None) -> Html | None:
+    """Return what marks a card as it stands on it; what a listener hears of it is part of the card's name."""
+    if mark is None or not mark.signs:
+        return None
+    return tag("small", *(tag("u", sign) for sign in mark.signs), cls="mark", aria_hidden="true")
+
+
+def marked(words: str, mark: Marked | None) -> str:
+    """Return what a card is called, with what marks it."""
+    return tr("{card}: {known}", card=words, known=visible(mark.words)) if mark is not None else words
 
 
 def spoken(text: str) -> str:

@@ -7,9 +7,9 @@ from typing import Final
 
 from parlour.tui.moves.selection import is_hand
 from parlour.tui.moves.turn import Turn
-from parlour.tui.seen.zones import grids
+from parlour.tui.seen.zones import grids, own_marks
 from parlour.tui.text.language import tr
-from parlour.tui.web.pages.cards import card, spoken
+from parlour.tui.web.pages.cards import card, marked, signs, spoken
 from parlour.tui.web.pages.grid import grid
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, classes
@@ -56,10 +56,14 @@ def _fan(scene: TableScene) -> Html:
 def _held(scene: TableScene, at: int, may: bool, is_marked: bool, is_begun: bool) -> Html:
     turn = scene.turn
     text = turn.hand[at]
+    known = own_marks(scene.view, scene.words)
+    mark = known[at] if known else None
+    words = marked(spoken(text), mark)
     is_lifted = is_begun or (turn.cursor == at and lifted(turn))
     return card(
         text,
         scene.view.edges_of(text),
+        signs(mark),
         cls=classes(
             may=may,
             lifted=is_lifted,
@@ -70,7 +74,7 @@ def _held(scene: TableScene, at: int, may: bool, is_marked: bool, is_begun: bool
         data_do=f"card {at} {text}",
         data_key=f"{text}#{_nth(turn.hand, at)}",
         data_css=f"--i:{at}",
-        aria_label=tr("{card}, can be played", card=spoken(text)) if may else spoken(text),
+        aria_label=tr("{card}, can be played", card=words) if may else words,
         aria_pressed=str(is_lifted or is_marked).lower(),
     )
 

@@ -13,7 +13,7 @@ from parlour.tui.seen.sorting import known
 from parlour.tui.seen.zones import grids, laid_open, open_cards
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
-from parlour.tui.web.pages.cards import card, in_suit, short
+from parlour.tui.web.pages.cards import card, in_suit, marked, short, signs, spoken
 from parlour.tui.web.pages.grid import grid
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, classes
@@ -87,7 +87,14 @@ def _open_hand(seat: SeatSeen) -> Html:
     if len(seat.shown) > LONGEST_SHOWN:
         suits = groupby(seat.shown, key=lambda text: suit.name if (suit := known(text).suit) else text)
         return tag("span", [in_suit(list(cards)) for _, cards in suits], cls="shown many")
-    return tag("span", [card(text) for text in seat.shown], cls="shown", data_css=f"--n:{len(seat.shown)}")
+    marks = seat.marks or (None,) * len(seat.shown)
+    cards = [
+        card(text, None, signs(mark), aria_label=marked(spoken(text), mark))
+        for text, mark in zip(seat.shown, marks, strict=True)
+    ]
+    return tag(
+        "span", cards, cls=classes("shown", marked=bool(seat.marks)), data_css=f"--n:{len(seat.shown)}"
+    )
 
 
 def _remarks(seat: SeatSeen) -> list[Html]:
