@@ -10,7 +10,7 @@ likeliest. Then every pair that has played gets half a win more on both sides.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import exp, log, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -43,7 +43,8 @@ class Ratings(NamedTuple):
 def rate(wins: Wins, players: int) -> Ratings:
     """Return the ratings of the players 0 up to `players`. All must be connected by matches."""
     # nobody is shifted if everyone has beaten everyone else, directly or through others
-    shifted = any(len(_reached(wins, start)) < players for start in range(players))
+    won = [pair for pair, count in wins.items() if count > 0]
+    shifted = any(len(reached(won, start)) < players for start in range(players))
     if shifted:
         both_ways = {pair for one, other in wins for pair in ((one, other), (other, one))}
         wins = {pair: wins.get(pair, 0.0) + 0.5 for pair in both_ways}
@@ -57,14 +58,14 @@ def rate(wins: Wins, players: int) -> Ratings:
     return Ratings(tuple(found), shifted)
 
 
-def _reached(wins: Wins, start: int) -> set[int]:
-    """Return whom `start` has beaten, those whom they have beaten, and so on."""
+def reached(pairs: Collection[tuple[int, int]], start: int) -> set[int]:
+    """Return `start`, and whom pairs lead to from there, directly or through others."""
     found, new = {start}, [start]
     while new:
-        winner = new.pop()
-        beaten = {other for (one, other), count in wins.items() if one == winner and count > 0} - found
-        found |= beaten
-        new += beaten
+        first = new.pop()
+        others = {other for one, other in pairs if one == first} - found
+        found |= others
+        new += others
     return found
 
 

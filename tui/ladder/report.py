@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from parlour.rules.simulate import wilson
-from parlour.tui.ladder.bradley_terry import Rating, Ratings, rate
+from parlour.tui.ladder.bradley_terry import Rating, Ratings, rate, reached
 from parlour.tui.ladder.results import LadderResults, pair_of
 from parlour.tui.text.printable import visible
 
@@ -43,7 +43,7 @@ def pairs(results: LadderResults, players: Sequence[str], matches: int) -> dict[
 def report(results: LadderResults, players: Sequence[str], matches: int, title: str) -> RenderableType:
     """Return the whole report; the best player comes first."""
     found = pairs(results, players, matches)
-    if not _is_connected(found, len(players)):
+    if len(reached(found, 0)) < len(players):
         return Text("Too few matches were played for ratings.")
     ratings = rate({pair: played.won for pair, played in found.items()}, len(players))
     order = sorted(range(len(players)), key=lambda player: -ratings.players[player].points)
@@ -58,16 +58,6 @@ def report(results: LadderResults, players: Sequence[str], matches: int, title: 
         words = "Somebody won or lost everything: half a win was added to both sides of every pair."
         parts.append(Text(words))
     return Group(*parts)
-
-
-def _is_connected(found: Mapping[tuple[int, int], Pair], players: int) -> bool:
-    reached, new = {0}, [0]
-    while new:
-        player = new.pop()
-        there = {other for one, other in found if one == player} - reached
-        reached |= there
-        new += there
-    return len(reached) == players
 
 
 def _ratings(
