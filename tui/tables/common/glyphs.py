@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-ROWS: Final = 3
-
 FIGURES: Final[dict[str, tuple[str, str, str]]] = {
     "0": ("┏━┓", "┃ ┃", "┗━┛"),
     "1": ("╺┓ ", " ┃ ", "╺┻╸"),
@@ -66,9 +64,7 @@ def figure(
         return large
     if rank in art:
         return tuple(art[rank])
-    if not label or any(sign not in FIGURES for sign in label):
-        return ()
-    return tuple("".join(FIGURES[sign][row] for sign in label) for row in range(ROWS))
+    return _written(label, FIGURES)
 
 
 def _pixels(label: str, rank: str, art: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
@@ -77,9 +73,14 @@ def _pixels(label: str, rank: str, art: Mapping[str, Sequence[str]]) -> tuple[st
         return SIGNS.get(rank, ())
     if label in PIXELS:
         return PIXELS[label]
-    if not label or any(sign not in PIXELS for sign in label):
+    return _written(label, PIXELS, " ")
+
+
+def _written(label: str, signs: Mapping[str, Sequence[str]], between: str = "") -> tuple[str, ...]:
+    """Return the rows of `label`, made of its signs; () if one is lacking."""
+    if not all(sign in signs for sign in label):
         return ()
-    return tuple(" ".join(PIXELS[sign][row] for sign in label) for row in range(len(PIXELS["0"])))
+    return tuple(between.join(row) for row in zip(*(signs[sign] for sign in label), strict=True))
 
 
 def _blocks(pixels: tuple[str, ...], room: tuple[int, int]) -> tuple[str, ...]:
