@@ -86,15 +86,8 @@ class LinePlayer:
             case questions.DeleteTable(left=left):
                 words = told(left, time.time())
                 return await session.agrees(tr("Delete {table}? Nobody can go on with it then", table=words))
-            case questions.LeaveMatch(alone=alone):
-                if alone:
-                    return await self._leaves(tr("Leave the table? Your match waits for you"))
-                return await self._leaves(tr("Leave the table? A bot plays for you until you come back"))
-            case questions.LeaveWaiting(heir=heir):
-                if heir:
-                    words = tr("Leave the table? {name} will be its host", name=visible(heir))
-                    return await self._leaves(words)
-                return await self._leaves(tr("Leave the table? It is kept for ten minutes"))
+            case questions.LeaveMatch() | questions.LeaveWaiting():
+                return await self._leaves(question)
             case _:
                 assert_never(question)
 
@@ -168,8 +161,17 @@ class LinePlayer:
         words = tr("Ask the host which one is theirs. Type forget if it is the new one, or back")
         return session.lines.interactive and await session.need(words) == FORGET
 
-    async def _leaves(self, question: str) -> bool:
-        if not await self._session.agrees(question):
+    async def _leaves(self, question: questions.LeaveMatch | questions.LeaveWaiting) -> bool:
+        match question:
+            case questions.LeaveMatch(alone=True):
+                words = tr("Leave the table? Your match waits for you")
+            case questions.LeaveMatch():
+                words = tr("Leave the table? A bot plays for you until you come back")
+            case questions.LeaveWaiting(heir=""):
+                words = tr("Leave the table? It is kept for ten minutes")
+            case questions.LeaveWaiting(heir=heir):
+                words = tr("Leave the table? {name} will be its host", name=visible(heir))
+        if not await self._session.agrees(words):
             raise GivenUp(tr("You stay at the table."))
         return True
 

@@ -83,22 +83,28 @@ def decision_box(question: questions.Decision) -> tuple[Question, str]:
         case questions.DeleteTable(left=left):
             words = tr("{table}.\n\nNobody can go on with it then.", table=told(left, time.time()))
             return yes_or_no(tr("Delete this table?"), words, tr("delete it"), tr("keep it")), "y"
-        case questions.LeaveMatch(alone=alone, remote=remote):
-            words = tr("The match goes on without you: a bot plays for you until you are back.")
-            if alone:
-                words = tr("Your match waits for you: Resume on the first screen brings it back.")
-            if alone and remote:
-                words = tr("Your match waits for you: sit down at it again.")
-            return yes_or_no(tr("Leave the table?"), words, tr("leave"), tr("stay")), "y"
-        case questions.LeaveWaiting(heir=heir):
-            words = tr(
-                "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
-            )
-            if heir:
-                words = tr("It goes on without you, and {heir} will be its host.", heir=visible(heir))
+        case questions.LeaveMatch() | questions.LeaveWaiting():
+            words = _leaving(question)
             return yes_or_no(tr("Leave the table?"), words, tr("leave"), tr("stay")), "y"
         case _:
             assert_never(question)
+
+
+def _leaving(question: questions.LeaveMatch | questions.LeaveWaiting) -> str:
+    """Return what becomes of the table, or of the match there."""
+    match question:
+        case questions.LeaveMatch(alone=True, remote=True):
+            return tr("Your match waits for you: sit down at it again.")
+        case questions.LeaveMatch(alone=True):
+            return tr("Your match waits for you: Resume on the first screen brings it back.")
+        case questions.LeaveMatch():
+            return tr("The match goes on without you: a bot plays for you until you are back.")
+        case questions.LeaveWaiting(heir=""):
+            return tr(
+                "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
+            )
+        case questions.LeaveWaiting(heir=heir):
+            return tr("It goes on without you, and {heir} will be its host.", heir=visible(heir))
 
 
 def new_host_box(name: str) -> Question:
