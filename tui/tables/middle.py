@@ -1,4 +1,7 @@
-"""Draws the cards between the grids: stock, pile, and a card that a player has drawn and must place."""
+"""Draws the cards between the grids: stock, pile, and a card that a player has drawn and must place.
+
+A trick and facts stand there as between hands.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,14 @@ from typing import Final
 from parlour.rules.views import FACE_DOWN, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
 from parlour.tui.seen.facts import in_turn
+from parlour.tui.seen.tricks import trick
 from parlour.tui.tables.common.cards import Pose, brief, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.rows import Row, in_rows, put_row
 from parlour.tui.tables.common.scene import Button, Scene, place_of
 from parlour.tui.tables.common.slots import draw_empty
+from parlour.tui.tables.felt import draw_felt
+from parlour.tui.tables.force import facts
 from parlour.tui.text.language import tr
 
 CARD: Final = (7, 5)
@@ -25,11 +32,14 @@ def draw_middle(scene: Scene, rect: Rect) -> Sheet:
     view = scene.view
     if view is None or not rect.width or not rect.height:
         return sheet
+    if trick(view) is not None:
+        return draw_felt(scene, rect)
     zones = _zones(view)
     if rect.height > CARD[1] and rect.width >= len(zones) * (CARD[0] + GAP) + 1:
-        _cards(scene, sheet, rect, zones, Rect(1, 0, *CARD))
+        under = _cards(scene, sheet, rect, zones, Rect(1, 0, *CARD))
     else:
-        _lines(scene, sheet, zones)
+        under = _lines(scene, sheet, zones)
+    _facts(scene, sheet, view, under, 1)
     return sheet
 
 
@@ -39,12 +49,27 @@ def draw_large_middle(scene: Scene, rect: Rect) -> Sheet:
     view = scene.view
     if view is None:
         return sheet
-    zones = _zones(view)
-    sizes = [size for size in SIZES if size[1] + 2 <= rect.height and 3 * (size[0] + GAP) <= rect.width]
+    if trick(view) is not None:
+        return draw_felt(scene, rect)
+    zones, told = _zones(view), len(_told(scene, view, rect.width - 2, rect.height))
+    rows, columns = rect.height - 2 - told, rect.width // 3 - GAP
+    sizes = [(across, down) for across, down in SIZES if down <= rows and across <= columns]
     card = sizes[0] if sizes else CARD
     width = len(zones) * (card[0] + GAP) - GAP
-    _cards(scene, sheet, rect, zones, Rect((rect.width - width) // 2, 0, *card))
+    under = _cards(scene, sheet, rect, zones, Rect((rect.width - width) // 2, 0, *card))
+    _facts(scene, sheet, view, under, None)
     return sheet
+
+
+def _facts(scene: Scene, sheet: Sheet, view: View, under: int, left: int | None) -> None:
+    """Draw the facts from the row `under` and the column `left` on; None: in the middle."""
+    for y, row in enumerate(_told(scene, view, sheet.width - 2, sheet.height - under), under):
+        put_row(scene.pens, sheet, (sheet.width - row.width) // 2 if left is None else left, y, row.parts)
+
+
+def _told(scene: Scene, view: View, width: int, room: int) -> list[Row]:
+    """Return the facts on at most so many rows of so many cells."""
+    return in_rows(facts(view, scene.speaker, room), width, room) if room > 0 and width > 0 else []
 
 
 def _zones(view: View) -> tuple[Zone, ...]:
@@ -55,9 +80,11 @@ def _zones(view: View) -> tuple[Zone, ...]:
     return tuple(sorted(there, key=lambda zone: zone.seat is not None))
 
 
-def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], first: Rect) -> None:
-    """Draw `zones` side by side, from the columns and with the size of `first` on."""
-    top = max(0, (rect.height - first.height - 2) // 2)
+def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], first: Rect) -> int:
+    """Draw `zones` side by side, from the columns and with the size of `first` on; return the row below."""
+    told = len(_told(scene, scene.view, rect.width - 2, rect.height)) if scene.view is not None else 0
+    top = max(0, (rect.height - first.height - 2 - told) // 2)
+    under = top + first.height
     for place, zone in enumerate(zones):
         at = first._replace(x=first.x + place * (first.width + GAP), y=top)
         _card(scene, sheet, at, zone)
@@ -65,11 +92,13 @@ def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], firs
         lines = wrapped(label, at.width + 1) if zone.seat is None else [fitted(label, at.width + 1)]
         for row, words in enumerate(lines, top + at.height):
             sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), row, words, _ink(scene, zone))
+        under = max(under, top + at.height + len(lines))
         area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
         if scene.view is not None:
             scene.places[place_of(scene.view, zone)] = area
         if zone.seat is None:
             scene.buttons.append(Button(area, "zone", zone.name))
+    return under
 
 
 def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
@@ -84,13 +113,14 @@ def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
         draw_card(sheet, at, top, scene.pens, Pose(chosen=aimed, marked=zone.seat is not None))
 
 
-def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> None:
-    """Draw a line of text for each zone, where rows are few."""
+def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> int:
+    """Draw a line of text for each zone, where rows are few; return the row below."""
     for y, zone in enumerate(zones):
         top = zone.cards[-1] if zone.cards else FACE_DOWN
         x = sheet.put(1, y, _label(scene, zone), _ink(scene, zone)) + 1
         if top != FACE_DOWN:
             sheet.put(x, y, f" {brief(top, scene.pens.looks)} ", scene.pens.card(top))
+    return len(zones)
 
 
 def _label(scene: Scene, zone: Zone) -> str:

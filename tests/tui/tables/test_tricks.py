@@ -14,8 +14,9 @@ from parlour.tui.seen.tricks import Laid, trick
 from parlour.tui.tables.common.scene import Mark, Place
 from tests.tui.kit.at_table import NAMES, an_update
 from tests.tui.kit.filled import pictured
+from tests.tui.kit.foreign import foreign
 from tests.tui.kit.happening import followed
-from tests.tui.kit.tricks import LAID, a_trick, seen
+from tests.tui.kit.tricks import LAID, TRICK, a_trick, seen
 from tests.tui.plain.table.at_table import Moment, typed
 from tests.tui.tables.motion.moved import moved
 
@@ -55,6 +56,19 @@ def test_each_card_lies_at_its_player_and_who_led_is_marked(seats: int, size: tu
     areas = list(found.values())
     assert not any(one.holds(other.x, other.y) for one in areas for other in areas if one is not other)
     assert any("hearts are broken" in row for row in rows)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_it_lies_between_grids_as_between_hands(size: tuple[int, int]) -> None:
+    view = foreign().view
+    assert view is not None
+    middle = Zone("trick", ZoneKind.TRICK, 2, LAID[:2], title=TRICK, owners=(1, 0))
+    rows, found = spots(replace(view, zones=(*view.zones, middle)), size)
+    for place, seat in enumerate((1, 0)):
+        there = around(rows, found[seat])
+        assert NAMES[seat] in there
+        assert ("led" in there) == (place == 0)
+        assert SHOWN[place] in there
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

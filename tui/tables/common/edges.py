@@ -26,7 +26,7 @@ EVERY: Final = 24
 
 
 def draw_head(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the first line: game, table and round, and what a game with grids or stacks tells of the table."""
+    """Draw the first line: game, table and round, and the facts where no other part of the table has them."""
     sheet = scene.sheet(rect, BAR)
     table, view = scene.table, scene.view
     x = sheet.put(1, 0, table.title, scene.ink(Tone.ACCENT, BAR, bold=True))
@@ -36,7 +36,8 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
         right = scene.speaker.said(told(ROUND_AND_AIM, round=match.round, target=match.target))
     if scene.turn.watching and view is not None:
         right = tr("watching · {more}", more=right)
-    if view is not None and (view.in_grids or view.stacks is not None):
+    has_felt = scene.layout is not None and scene.layout.felt.width > 0
+    if view is not None and (view.stacks is not None or (view.in_grids and not has_felt)):
         right = _with_facts(scene, view, right, rect.width - x - 4)
     room = rect.width - x - cells_in(right) - 5
     if table.name and room > 4:
