@@ -8,13 +8,14 @@ from typing import Final
 
 import shtab
 
-from parlour.rules.shelf import shelf
+from parlour.rules.shelf import files, shelf
 from parlour.tui.commands.cli import parser
 from parlour.tui.drawing import themes
 from parlour.tui.text.phrases import LEVELS
 from tests.tui.kit.commands import commands
 
-GAMES: Final = " ".join(game.name for game in shelf.games())
+GAMES: Final = " ".join(game.name for game in shelf.games() if files.file(game.name).package is None)
+"""Parlour's own games: whoever makes the scripts may have installed others."""
 GAME_OR_FILE: Final = {
     "bash": "_parlour_game_or_file",
     "zsh": "_parlour_game_or_file",
