@@ -22,6 +22,8 @@ from parlour_hanabi.state import MOST_CLUES, Lay, Move, State, Tell, after, poin
 
 MOST_SEATS = 5
 PLACES = ("1", "2", "3", "4", "5")
+DIGITS = tuple("123456789")
+"""The places that can be written; a hand has fewer."""
 
 
 class HanabiNotation(GameNotation[Rules, Move]):
@@ -33,7 +35,7 @@ class HanabiNotation(GameNotation[Rules, Move]):
                 return Tell(int(seat), color=rules.colors.index(name))
             case ["number", seat, number] if seat in map(str, range(MOST_SEATS)) and number in NUMBERS:
                 return Tell(int(seat), number=NUMBERS.index(number))
-            case ["play" | "discard" as verb, place] if place in PLACES:
+            case ["play" | "discard" as verb, place] if place in DIGITS:
                 return Lay(int(place) - 1, verb == "play")
         raise NotationError(f"{text[:40]!r} is no move; moves look like: color 1 red, number 1 3, play 2")
 
