@@ -251,7 +251,7 @@ class TcpConnection(asyncio.Protocol):
     def _tick(self, due: float) -> None:
         now = max(self._loop.time(), due)  # event loops may wake slightly early
         if now - due > limits.SLEPT:
-            self._protocol.forgive(now - due)
+            self._protocol.forgive(now)
         try:
             self._protocol.tick(now)
         except Breach as breach:

@@ -124,12 +124,11 @@ class Protocol:
         due = over if self.state is ConnectionState.NEW else self._heard + limits.DEAD_AFTER
         return due if self._begun is None else min(due, self._begun + limits.LINE_WITHIN)
 
-    def forgive(self, seconds: float) -> None:
-        """Extend all deadlines by `seconds`, during which this machine was suspended."""
-        self._opened += seconds
-        self._heard += seconds
+    def forgive(self, now: float) -> None:
+        """Let all times begin anew: this machine was suspended, and nobody could be heard."""
+        self._opened = self._heard = now
         if self._begun is not None:
-            self._begun += seconds
+            self._begun = now
 
     def close(self) -> None:
         self.state = ConnectionState.CLOSED
