@@ -95,9 +95,11 @@ async def open_door(house: OpenHouse, door: Raw) -> None:
     assert (await door.answer_to(number))["ok"]
 
 
-async def vouched(house: OpenHouse, door: Raw, name: str, key: str, address: str = "192.0.2.9") -> TcpGuest:
+async def vouched(
+    house: OpenHouse, door: Raw, name: str, key: str, address: str = "192.0.2.9", rtt: float = 0.0
+) -> TcpGuest:
     answer = await door.answer_to(
-        door.say(type="vouch", ticket=f"{name} {door.number}", address=address, key=key)
+        door.say(type="vouch", ticket=f"{name} {door.number}", address=address, key=key, rtt=rtt)
     )
     assert answer["ok"]
     return await house.guest(name, ticket=f"{name} {door.number - 1}")
@@ -140,6 +142,23 @@ async def test_a_guest_of_the_door_counts_under_their_own_address() -> None:
         addresses = {session.address for session in house.referee.sessions if session.person}
         assert addresses == {"127.0.0.1"}
         for guest in (ann, bo, again, elsewhere):
+            await guest.close()
+
+
+async def test_how_far_a_guest_of_the_door_is_stays_known_until_they_come_another_way() -> None:
+    async with open_house() as house, raw(house) as door:
+
+        def beyond_the_door() -> list[float]:
+            return [session.person.beyond_the_door for session in house.referee.sessions if session.person]
+
+        await open_door(house, door)
+        ann = await vouched(house, door, "Ann", "SHA256:ann", rtt=40.0)
+        assert beyond_the_door() == [0.04]
+        again = await house.guest("", token=ann.welcome.token, here=True)  # the app has reconnected
+        assert beyond_the_door() == [0.04]
+        elsewhere = await house.guest("", token=again.welcome.token)
+        assert beyond_the_door() == [0]
+        for guest in (ann, again, elsewhere):
             await guest.close()
 
 

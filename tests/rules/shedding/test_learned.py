@@ -15,7 +15,14 @@ import pytest
 
 from parlour.rules.games.shedding.bots.learned import Learned, MoveOption, entries, options, value
 from parlour.rules.games.shedding.learned import weights
-from parlour.rules.games.shedding.learned.features import DRAWING, MINE, THEIRS, needed, tally
+from parlour.rules.games.shedding.learned.features import (
+    DRAWING,
+    MINE,
+    THEIRS,
+    by_each_color,
+    needed,
+    tally,
+)
 from parlour.rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View
@@ -198,6 +205,15 @@ def test_a_hand_is_counted_by_color_kind_points_and_rank() -> None:
     assert counted[8:12] == [1, 0, 0, 0]
     assert counted[12:16] == [1, 2, 7 + 60 + 150, 8]
     assert counted[16:] == [1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 1]
+
+
+def test_each_color_is_counted_as_the_others_are() -> None:
+    found = set()
+    for color in range(4):
+        hand, dry = [0] * 12, [0] * 4
+        hand[color], hand[4 + color], hand[8 + color], dry[color] = 3, 2, 1, 1
+        found.add(by_each_color(hand, color, 2, dry)[color])
+    assert found == {((((3 * 4 + 2) * 3 + 1) * 2 + 1) * 2 + 1) * 4 + 1}
 
 
 def test_the_moves_are_told_with_the_position_after_each() -> None:
