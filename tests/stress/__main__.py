@@ -3,18 +3,20 @@
 Two processes do nothing but work beside the tests. The tests run five times, each time from another seed (of
 their order, and of the cards that they draw), with two installed Pythons in turn. After each time the other
 Python runs those again that used a socket or started a process so far: ten times in all. No run is begun that
-would not end within the minutes; what was not run is said. The pass is that nothing failed.
+would not end within the minutes; what was not run is said, with the command that goes on there: all of it may be
+run in parts. The account at the end is of all parts so far. The pass is that nothing failed.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -62,36 +64,63 @@ def plan(parts: Sequence[Part], sockets: Part, pythons: Sequence[Python]) -> lis
 
 
 def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
-    """Make the runs, as long as there is time; say how each ended; return how many failed."""
-    begun, longest, failed, left = time.monotonic(), dict[str, float](), 0, list[Run]()
+    """Make the runs that `folder` has no result of, as long as there is time; return how many failed in all."""
+    begun, longest = time.monotonic(), dict[str, float]()
+    results = dict[Run, tuple[int, float]]()
     for number, run in enumerate(runs, 1):
-        start = time.monotonic()
-        if start - begun + longest.get(run.part.title, 0) >= seconds:
-            left.append(run)
-            continue
-        told = folder / f"{number:02d}"
-        told.mkdir()
-        _gather(folder)
-        print(f"{number} of {len(runs)}: {run} ... ", end="", flush=True)
-        with (told / "output").open("wb") as output:
-            command = run.command(told)
-            status = subprocess.run(
-                command,
-                cwd=ROOT,
-                env=in_memory(os.environ),
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                check=False,
-            ).returncode
-        took = time.monotonic() - start
+        told, begins = folder / f"{number:02d}", time.monotonic() - begun
+        result = told / "result"
+        if not result.exists():
+            if begins + longest.get(run.part.title, 0) >= seconds:
+                continue
+            shutil.rmtree(told, ignore_errors=True)  # of a run that was broken off
+            told.mkdir()
+            print(f"{number} of {len(runs)}: {run} ... ", end="", flush=True)
+            status = _made(run, told)
+            took = time.monotonic() - begun - begins
+            result.write_text(f"{status} {took:.0f}", "utf-8")
+            print(f"{'failed' if status else 'passed'} in {took:.0f} s", flush=True)
+        status, took = map(int, result.read_text("utf-8").split())
+        results[run] = status, took
         longest[run.part.title] = max(longest.get(run.part.title, 0), took)
-        faults = [] if status in (0, 5) else list(faults_of(run, told, status))  # 5: no test is of the kind
-        print(f"{'failed' if faults else 'passed'} in {took:.0f} s", *faults, sep="\n", flush=True)
-        failed += bool(faults)
-    for run in left:
-        print(f"Not run, for want of time: {run}")
-    print(f"{failed} of {len(runs) - len(left)} runs failed; {len(left)} were not begun.", flush=True)
-    return failed
+    print(*account(runs, results, folder), sep="\n", flush=True)
+    return sum(bool(status) for status, _ in results.values())
+
+
+def _made(run: Run, told: Path) -> int:
+    """Make a run; return how it ended, 0 for well."""
+    _gather(told.parent)
+    with (told / "output").open("wb") as output:
+        status = subprocess.run(
+            run.command(told),
+            cwd=ROOT,
+            env=in_memory(os.environ),
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            check=False,
+        ).returncode
+    return 0 if status == 5 else status  # no test is of the kind
+
+
+def account(runs: Sequence[Run], results: Mapping[Run, tuple[int, float]], folder: Path) -> Iterator[str]:
+    """Yield what all runs came to: a line for each part, each failed test with what repeats it, and a sum."""
+    yield ""
+    for title in dict.fromkeys(run.part.title for run in runs):
+        of_part = [run for run in runs if run.part.title == title]
+        made = [results[run] for run in of_part if run in results]
+        failed = sum(bool(status) for status, _ in made)
+        versions = sorted({run.python.version for run in of_part if run in results})
+        with_them = (
+            f" with Python {' and '.join(versions)}, {sum(took for _, took in made):.0f} s" if made else ""
+        )
+        yield f"{title}: {len(made) - failed} of {len(of_part)} passed, {failed} failed{with_them}"
+    for number, run in enumerate(runs, 1):
+        status = results.get(run, (0, 0))[0]
+        yield from faults_of(run, folder / f"{number:02d}", status) if status else ()
+    if left := len(runs) - len(results):
+        yield f"{left} runs were not begun, for want of time. The others: make stress ON={folder}"
+    failed = sum(bool(status) for status, _ in results.values())
+    yield f"{failed} of {len(results)} runs failed; {left} were not begun."
 
 
 def faults_of(run: Run, told: Path, status: int) -> Iterator[str]:
@@ -145,6 +174,7 @@ def main() -> int:
     asked = argparse.ArgumentParser("python -m tests.stress", description=__doc__.partition("\n")[0])
     asked.add_argument("paths", nargs="*", help="these tests instead of all that `make test` runs")
     asked.add_argument("--minutes", type=float, default=75)
+    asked.add_argument("--on", type=Path, metavar="FOLDER", help="go on with the runs that are kept there")
     wish = asked.parse_args()
     begun = time.monotonic()
     command = (
@@ -158,7 +188,7 @@ def main() -> int:
     )
     parts = [Part("these tests", command)] if wish.paths else parts_of("test")
     runs = plan(parts, Part(SOCKETS, command), list(pythons()))
-    folder = Path(tempfile.mkdtemp(prefix="parlour-stress-"))
+    folder = wish.on or Path(tempfile.mkdtemp(prefix="parlour-stress-"))
     compiled()
     with busy():
         return int(bool(stress(runs, folder, 60 * wish.minutes - (time.monotonic() - begun))))

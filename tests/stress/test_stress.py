@@ -40,14 +40,29 @@ def test_all_run_five_times_and_those_with_sockets_as_often_again_with_two_pytho
     assert len({run.seed for run in (*rules, *sockets)}) == 10
 
 
-def test_no_run_is_begun_without_time_and_it_is_said(
+def test_no_run_is_begun_without_time_and_another_time_goes_on_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     runs = plan([part("rules", "-c", "")], part(SOCKETS, "-c", ""), PYTHONS[:1])
     assert stress(runs, tmp_path, seconds=0) == 0
+    assert capsys.readouterr().out.splitlines()[-4:] == [
+        "rules: 0 of 5 passed, 0 failed",
+        "tests with sockets: 0 of 5 passed, 0 failed",
+        f"10 runs were not begun, for want of time. The others: make stress ON={tmp_path}",
+        "0 of 0 runs failed; 10 were not begun.",
+    ]
+    for number, result in enumerate(["0 50", "1 20", *["0 50"] * 7], 1):
+        (tmp_path / f"{number:02d}").mkdir()
+        (tmp_path / f"{number:02d}" / "result").write_text(result, "utf-8")
+    (tmp_path / "10").mkdir()
+    (tmp_path / "10" / "broken off").touch()
+    runs[9] = runs[9]._replace(python=Python("3.11.2", "true"))
+    assert stress(runs, tmp_path, seconds=300) == 1
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "Not run, for want of time: rules, Python 3.11.2, seed 2"
-    assert said[-1] == "0 of 0 runs failed; 10 were not begun."
+    assert said[0].startswith("10 of 10: tests with sockets, Python 3.11.2, seed 11 ... passed in ")
+    assert said[2] == "rules: 5 of 5 passed, 0 failed with Python 3.11.2, 250 s"
+    assert said[3].startswith("tests with sockets: 4 of 5 passed, 1 failed with ")
+    assert said[-1] == "1 of 10 runs failed; 0 were not begun."
 
 
 def test_a_failure_is_told_with_what_repeats_it_and_tests_with_sockets_are_found(
