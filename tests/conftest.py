@@ -13,7 +13,9 @@ import random
 import signal
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
@@ -45,6 +47,28 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let pytest-randomly use the seed of the run, unless another one is given or it is not there."""
     if config.getoption("randomly_seed", None) == "default":
         config.option.randomly_seed = SEED
+    _remember_what_looptime_asks(config)
+
+
+def _remember_what_looptime_asks(config: pytest.Config) -> None:
+    """Let looptime ask once of each fixture whether it makes event loops: it asks at every use, and takes long.
+
+    Where looptime has no such function, it asks as it likes.
+    """
+    plugin = next(
+        (each for each in config.pluginmanager.get_plugins() if hasattr(each, "_should_patch")), None
+    )
+    if plugin is None:
+        return
+    asked, known = plugin._should_patch, dict[tuple[str, str], bool]()
+
+    def makes_loops(fixture: pytest.FixtureDef[Any], request: pytest.FixtureRequest) -> bool:
+        name = fixture.func.__module__, fixture.argname
+        if name not in known:
+            known[name] = asked(fixture, request)
+        return known[name]
+
+    plugin._should_patch = makes_loops
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -93,10 +117,17 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("random._urandom", random.Random(random.getrandbits(64)).randbytes)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that are not there yet. To make one for each test, as `tmp_path` does, takes longer than most."""
+    base = tmp_path_factory.mktemp("homes")
+    return (base / f"{number}" for number in count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Point Parlour's data folder at an empty one for this test."""
-    folder = tmp_path / "home"
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Point Parlour's data folder at one that is not there yet, for this test alone."""
+    folder = next(homes)
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     return folder
 

@@ -13,8 +13,8 @@ from parlour.tui.storage.settings import Motion, Settings, load, others_in, save
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "home" / "settings.toml"
+def path(home: Path) -> Path:
+    return home / "settings.toml"
 
 
 def test_without_a_file_the_usual_settings_hold_and_nothing_is_said(path: Path) -> None:
