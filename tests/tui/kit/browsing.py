@@ -144,9 +144,22 @@ class Tab:
         tab = cls.open(browser, size, **more)
         tab.context.route("**/*", _serve)
         tab.context.route_web_socket("**/table", tab._connected)
-        tab.page.goto(f"{HERE}#an-invitation")
-        tab.until(lambda: bool(tab.heard))
+        tab._enter()
         return tab
+
+    def again(self, size: Sequence[int]) -> Self:
+        """Open the page anew, as large as this, as if it had never been there."""
+        self.page.evaluate("localStorage.clear()")
+        self.page.goto("about:blank")
+        for told in (self.heard, self.wrong, self.sockets):
+            told.clear()
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self._enter()
+        return self
+
+    def _enter(self) -> None:
+        self.page.goto(f"{HERE}#an-invitation")
+        self.until(lambda: bool(self.heard))
 
     def _connected(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -29,25 +29,42 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
 
+@pytest.fixture(scope="module")
+def page_of(browser: Browser) -> Iterator[Callable[[tuple[int, int]], Tab]]:
+    """The page in a tab of a size, which several tests use: to make a tab takes longer than most of them."""
+    tabs: dict[bool, Tab] = {}
+
+    def opened(size: tuple[int, int]) -> Tab:
+        if (is_large := size == LARGE) in tabs:
+            return tabs[is_large].again(size)
+        return tabs.setdefault(is_large, Tab.alone(browser, size))
+
+    yield opened
+    for tab in tabs.values():
+        tab.close()
+
+
 @pytest.fixture
-def tab(browser: Browser) -> Iterator[Tab]:
-    tab = Tab.alone(browser)
+def size() -> tuple[int, int]:
+    return PHONE
+
+
+@pytest.fixture
+def tab(page_of: Callable[[tuple[int, int]], Tab], size: tuple[int, int]) -> Iterator[Tab]:
+    """The page, as if nobody had used it before; what a test does there may bring no error."""
+    tab = page_of(size)
     yield tab
-    tab.close()
     assert not tab.wrong
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])
-def test_nothing_overflows_and_all_can_be_tapped(browser: Browser, size: tuple[int, int]) -> None:
-    tab = Tab.alone(browser, size)
+def test_nothing_overflows_and_all_can_be_tapped(tab: Tab) -> None:
     found = {}
     for number, (name, update) in enumerate(TABLES.items(), 1):
         tab.show(table_page(scene_of(update())), number=number)
         if faults := tab.faults:
             found[name] = faults
-    tab.close()
     assert not found
-    assert not tab.wrong
 
 
 def _moments(game: str, seats: int) -> list[Update]:
@@ -70,28 +87,24 @@ def _moments(game: str, seats: int) -> list[Update]:
     [PHONE, *(pytest.param(size, marks=pytest.mark.long) for size in (SMALL, ON_ITS_SIDE, LARGE))],
     ids=["phone", "small", "on its side", "large"],
 )
-def test_no_moment_of_a_round_is_cut(browser: Browser, size: tuple[int, int]) -> None:
-    tab = Tab.alone(browser, size)
+def test_no_moment_of_a_round_is_cut(tab: Tab) -> None:
     number = 0
     for game in games():
         for seats in (2, 4):
             for update in _moments(game.name, seats):
                 tab.show(table_page(scene_of(update)), number=(number := number + 1))
                 assert not tab.faults, (game.name, seats, update.view)
-    tab.close()
     assert number > 100
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])
-def test_a_lesson_is_read_whole_beside_its_table(browser: Browser, size: tuple[int, int]) -> None:
+def test_a_lesson_is_read_whole_beside_its_table(tab: Tab) -> None:
     """The step of each kind of table that has the most to say."""
-    tab = Tab.alone(browser, size)
     for number, game in enumerate(("switch", "jojo", "lotta-watta"), 1):
         pages = [page for lesson in packaged.of_game(game) for page in lesson_pages(lesson)]
         tab.show(max(pages, key=lambda page: len(page["log"])), number=number)
         assert not tab.faults
         assert tab.page.evaluate("log.scrollHeight <= log.clientHeight")
-    tab.close()
 
 
 def test_the_invitation_leaves_the_address_bar_and_the_key_stays(tab: Tab) -> None:
