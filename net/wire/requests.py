@@ -94,7 +94,7 @@ class Vouch(Request):
 
 
 class Known(Request):
-    """The web door asks for the last name of the guest with this `key`; "" if they have no seat."""
+    """A door asks for the last name of the guest with this `key`; "" if they have no seat."""
 
     type: Literal["known"] = "known"
     key: Text
