@@ -37,18 +37,12 @@ class ChangedHost:
 class WatchInstead:
     """Whether to watch, where a match is played and there is no seat.
 
-    No, of a guest over SSH (`remote`): to type the four words of the seat that they had.
+    No, of a guest of a door (`remote`): to type the four words of the seat that they had; nothing else is
+    asked where nobody `may_watch`.
     """
 
     remote: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HadSeat:
-    """Whether a guest of a door had a seat at the match that is played, which nobody may watch.
-
-    Yes: to type the four words of that seat.
-    """
+    may_watch: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +80,7 @@ class LeaveWaiting:
 
 
 Decision: TypeAlias = (
-    TrustHost
-    | ChangedHost
-    | WatchInstead
-    | HadSeat
-    | Unfinished
-    | TakeOver
-    | DeleteTable
-    | LeaveMatch
-    | LeaveWaiting
+    TrustHost | ChangedHost | WatchInstead | Unfinished | TakeOver | DeleteTable | LeaveMatch | LeaveWaiting
 )
 """A question that is answered with yes or no."""
 

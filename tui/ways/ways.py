@@ -35,7 +35,6 @@ from parlour.tui.ways.dialing import WATCH, Dialing, named
 from parlour.tui.ways.player import GivenUp, NoWay, refused
 from parlour.tui.ways.questions import (
     DeleteTable,
-    HadSeat,
     LeaveMatch,
     LeaveWaiting,
     Password,
@@ -312,13 +311,10 @@ class Ways:
         """
         remote = self._player.connector.remote
         lines = link.lobby.tables if link.lobby is not None else ()
-        if all(line.may_watch for line in lines if line.id == table):
-            return await self._player.decide(WatchInstead(remote=remote))
-        if not remote:
+        may_watch = all(line.may_watch for line in lines if line.id == table)
+        if not (remote or may_watch):
             raise refused(answer.told)
-        if not await self._player.decide(HadSeat()):
-            raise GivenUp
-        return False
+        return await self._player.decide(WatchInstead(remote, may_watch))
 
     def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
         if answer.rules is None:

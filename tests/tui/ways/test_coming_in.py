@@ -10,7 +10,7 @@ from parlour.net.wire.messages import Lobby, Sit, Watch
 from parlour.rules.sentences import in_words
 from parlour.tui.ways.login import Named, Returning, fault_of, newcomer
 from parlour.tui.ways.player import GivenUp
-from parlour.tui.ways.questions import HadSeat, WatchInstead, WhoAreYou
+from parlour.tui.ways.questions import WatchInstead, WhoAreYou
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import PLAYING, WELCOME, line
@@ -136,7 +136,7 @@ async def test_who_came_as_somebody_new_may_still_type_the_code_of_the_seat_they
 
 @pytest.mark.parametrize("has_words", [True, False])
 async def test_where_nobody_may_watch_one_is_asked_for_the_code_alone(has_words: bool) -> None:
-    cem = guest(has_words, CODE, name="Cem", may_watch=False)
+    cem = guest(False if has_words else None, CODE, name="Cem", may_watch=False)
     cem.house.answers[Sit] = PLAYING
     if has_words:
         await cem.ways.join(None)
@@ -144,7 +144,7 @@ async def test_where_nobody_may_watch_one_is_asked_for_the_code_alone(has_words:
     else:
         with pytest.raises(GivenUp):
             await cem.ways.join(None)
-    assert cem.questions[0] == HadSeat()
+    assert cem.questions[0] == WatchInstead(remote=True, may_watch=False)
     assert not cem.house.asked_for(Watch)
 
 

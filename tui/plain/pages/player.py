@@ -72,10 +72,8 @@ class LinePlayer:
                 return await self._trusts(question)
             case questions.ChangedHost():
                 return await self._forgets(question)
-            case questions.WatchInstead(remote=remote):
-                return await self._watches(remote=remote)
-            case questions.HadSeat():
-                return await self._has_words()
+            case questions.WatchInstead():
+                return await self._watches(question)
             case questions.Unfinished(left=left):
                 if not session.lines.interactive:
                     return False
@@ -175,10 +173,18 @@ class LinePlayer:
             raise GivenUp(tr("You stay at the table."))
         return True
 
-    async def _watches(self, *, remote: bool) -> bool:
+    async def _watches(self, question: questions.WatchInstead) -> bool:
+        remote, may_watch = question.remote, question.may_watch
         words = tr("A match is being played; you can join after it. Watch meanwhile (yes or no)")
         if remote:
             self._session.say(Kind.NOTICE, tr(HAD_SEAT))
+        if not may_watch:
+            words = tr(
+                "A match is being played, which nobody may watch; you can join after it. "
+                "Type four words ({code} or no)",
+                code=WORDS,
+            )
+        elif remote:
             words = tr(
                 "A match is being played; you can join after it. "
                 "Watch meanwhile (yes, {code} to type four words, or no)",
@@ -187,18 +193,9 @@ class LinePlayer:
         answer = await self._session.need(words)
         if remote and answer.casefold() == WORDS:
             return False
-        if not begins(answer, YES):
+        if not may_watch or not begins(answer, YES):
             raise GivenUp
         return True
-
-    async def _has_words(self) -> bool:
-        self._session.say(Kind.NOTICE, tr(HAD_SEAT))
-        words = tr(
-            "A match is being played, which nobody may watch; you can join after it. "
-            "Type four words ({code} or no)",
-            code=WORDS,
-        )
-        return (await self._session.need(words)).casefold() == WORDS
 
     async def _one_of(self, question: str, yes: str, no: str) -> bool:
         answer = await self._session.need(tr("{question} ({yes} or {no})", question=question, yes=yes, no=no))

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from parlour.tui.seen.people import Aside
 
 
-JOIN_LATER: Final = marked("You can join after this match. Nobody may watch it.")
-
-
 def blank_box(question: questions.Blank) -> Ask:
     """Return the box for a question of a way that is answered with a line."""
     match question:
@@ -63,13 +60,8 @@ def decision_box(question: questions.Decision) -> tuple[Question, str]:
             return _first_time(where, fingerprint, verb), "y"
         case questions.ChangedHost():
             return _changed_host(question), "f"
-        case questions.WatchInstead(remote=remote):
-            return _playing_box(remote=remote), "w"
-        case questions.HadSeat():
-            words = f"{tr(JOIN_LATER)}\n\n{tr(HAD_SEAT)}"
-            back = AnswerKey("escape", tr("back"), usual=True)
-            title = tr("A match is being played")
-            return Question(title, words, [AnswerKey("c", tr("type the four words")), back]), "c"
+        case questions.WatchInstead():
+            return _playing_box(question), "w"
         case questions.Unfinished(left=left):
             answers = [
                 AnswerKey("r", tr("resume"), usual=True),
@@ -123,14 +115,17 @@ def aside_box(asked: Aside, title: str = "", *, safe: bool = False) -> Question:
     return Question(title or tr("The table"), asked.words, answers)
 
 
-def _playing_box(*, remote: bool) -> Question:
-    """Return the box for a player who wants a seat during a match; `remote`: a guest over SSH."""
+def _playing_box(asked: questions.WatchInstead) -> Question:
+    """Return the box for a player who wants a seat during a match."""
     title, words = tr("A match is being played"), tr("You can join after this match. Watch meanwhile?")
     watch, back = AnswerKey("w", tr("watch"), usual=True), AnswerKey("escape", tr("back"))
-    if not remote:
+    if not asked.remote:
         return Question(title, words, [watch, back])
+    code = AnswerKey("c", tr("type the four words"), usual=not asked.may_watch)
+    if not asked.may_watch:
+        words = tr("You can join after this match. Nobody may watch it.")
     words += f"\n\n{tr(HAD_SEAT)}"
-    return Question(title, words, [watch, AnswerKey("c", tr("type the four words")), back])
+    return Question(title, words, [watch, code, back] if asked.may_watch else [code, back])
 
 
 def complaint_box(words: str, title: str) -> Question:

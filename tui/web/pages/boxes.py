@@ -134,19 +134,24 @@ def rules_box(title: str, page: str) -> Html:
 def decision_box(question: questions.Decision) -> Html:
     """Return the box of a question that is answered with yes or no."""
     title, words, yes, no = _decision(question)
-    answers = tag("div", button("yes", capital(yes), "usual"), button("no", capital(no)), cls="actions")
+    answers = tag(
+        "div",
+        button("yes", capital(yes), "usual") if yes else None,
+        button("no", capital(no), "" if yes else "usual"),
+        cls="actions",
+    )
     return box(title, [tag("p", part) for part in words.split("\n\n")], answers, closes="give up")
 
 
 def _decision(question: questions.Decision) -> tuple[str, str, str, str]:
-    """Return title, words, and the words for yes and no."""
+    """Return title, words, and the words for yes ("" if it is no answer) and no."""
     match question:
-        case questions.WatchInstead():
-            words = f"{tr('You can join after this match. Watch meanwhile?')}\n\n{tr(HAD_SEAT)}"
-            return tr("A match is being played"), words, tr("watch"), tr("type the four words")
-        case questions.HadSeat():
-            words = f"{tr('You can join after this match. Nobody may watch it.')}\n\n{tr(HAD_SEAT)}"
-            return tr("A match is being played"), words, tr("type the four words"), tr("back")
+        case questions.WatchInstead(may_watch=may_watch):
+            words, yes = tr("You can join after this match. Watch meanwhile?"), tr("watch")
+            if not may_watch:
+                words, yes = tr("You can join after this match. Nobody may watch it."), ""
+            had = f"{words}\n\n{tr(HAD_SEAT)}"
+            return tr("A match is being played"), had, yes, tr("type the four words")
         case questions.LeaveMatch(alone=alone):
             words = tr("The match goes on without you: a bot plays for you until you are back.")
             if alone:
