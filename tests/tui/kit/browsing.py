@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
@@ -269,11 +269,14 @@ class Finger:
         page.goto(url)
         page.locator("input[name=text]").fill(name)
         page.keyboard.press("Enter")
-        sits = page.locator('[data-do="sit t1"]')  # where the table has rules of its own
-        sits.or_(page.locator('[data-do="ready"]')).first.wait_for()
-        if sits.count():
-            sits.click()
-        page.locator('[data-do="ready"]').click()
+        from playwright.sync_api import Error
+
+        sits, ready = page.locator('[data-do="sit t1"]'), page.locator('[data-do="ready"]')
+        sits.or_(ready).first.wait_for()
+        while not ready.count():  # a table without rules of its own is in the list for a moment only
+            with suppress(Error):
+                sits.click(timeout=1_000)
+        ready.click()
         page.locator('[data-do="start"]').click()
         page.wait_for_selector("#page.table")
 
