@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from itertools import islice
+from textwrap import wrap
+from typing import Final
 
 from parlour.rules import match as matches
 from parlour.rules.errors import LessonError
 from parlour.rules.lessons import packaged as lessons
-from parlour.rules.lessons.lesson import LEARNER, Lesson, LessonStep
+from parlour.rules.lessons.lesson import LEARNER, Lesson, LessonStep, worded
 from parlour.rules.lessons.playing import Accepted, LessonGame
 from parlour.rules.moves import Refusal
 
 MOST_MOVES = 3000
 """More legal moves than any step has."""
+LINES: Final = 4
+WIDTH: Final = 76
+"""The lines, and the characters in each, that have room above the table on a screen of 80x24."""
 
 
 def legal_in(game: LessonGame) -> list[str]:
@@ -65,9 +70,25 @@ def faults(lesson: Lesson) -> Iterator[str]:
         seen.setdefault(game.number, set()).update(asked)
         open_ways += [(*way, move) for move in asked]
     for number, step in enumerate(lesson.steps, 1):
+        yield from (f"lesson {lesson.name}, step {number}: {words}" for words in _without_room(step))
         for pattern in step.do:
             if pattern != "any" and not any(fnmatchcase(move, pattern) for move in seen.get(number, ())):
                 yield f"lesson {lesson.name}, step {number}: {pattern!r} is never legal"
+
+
+def _without_room(step: LessonStep) -> Iterator[str]:
+    """Yield which texts of a step are cut on a small screen, where the task stands below each of them."""
+    task = _lines(step.task)
+    for text in (step.say, step.otherwise, *(wrong.say for wrong in step.wrong)):
+        if (lines := _lines(text) + task) > LINES:
+            yield (
+                f"{text[:40]!r}... and the task take {lines} lines of {WIDTH} characters; "
+                f"{LINES} have room above the table on a small screen"
+            )
+
+
+def _lines(text: str) -> int:
+    return len(wrap(worded(text, by_keys=True), WIDTH))
 
 
 def _unsaid(game: LessonGame, step: LessonStep, others: list[str]) -> Iterator[str]:

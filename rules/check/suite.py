@@ -304,7 +304,7 @@ class Suite:
                 result.findings.append(Finding(preset, clean(raised(error, package_of(preset)))))
 
     def measure(self, table: CheckedTable, clock: Callable[[], float]) -> None:
-        """Measure how fast the game is at `table`; `clock` returns seconds."""
+        """Measure how fast the game is at `table`; `clock` returns seconds, of work alone."""
         result = self.results.setdefault(SPEED, Result(SPEED, "table"))
         if table.run.error is not None:
             return

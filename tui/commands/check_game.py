@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import Example, Parser, between
@@ -125,7 +125,7 @@ def _checked(
                 suite.run(table)
                 if (table.used() > 1 or table.stopped) and str(setting) not in left:
                     left.append(str(setting))
-            suite.measure(table, perf_counter)
+            suite.measure(table, process_time)
         except RulesError as error:
             suite.refused(setting, error)
     return list(suite.results.values()), left

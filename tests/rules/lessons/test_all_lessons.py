@@ -69,3 +69,15 @@ def test_a_legal_move_without_words_is_named_with_its_step() -> None:
     steps = (replace(FIRST.steps[0], otherwise="", wrong=()), *FIRST.steps[1:])
     found = list(faults(replace(FIRST, steps=steps)))
     assert "lesson juno-1-first-round, step 1: nothing is said about 'draw', which is legal" in found
+
+
+def test_a_text_without_room_on_a_small_screen_is_named_with_its_step() -> None:
+    steps = (replace(FIRST.steps[0], say="So many words. " * 21), *FIRST.steps[1:])
+    found = list(faults(replace(FIRST, steps=steps)))
+    where, (said,) = (
+        "lesson juno-1-first-round, step 1: 'So many words. So many words. So many wo'... ",
+        found,
+    )
+    assert said.removeprefix(where) == (
+        "and the task take 6 lines of 76 characters; 4 have room above the table on a small screen"
+    )

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 
 from parlour.rules import match as matches
+from parlour.rules.check.lessons import LINES, WIDTH
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.lessons.lesson import LEARNER, Lesson, WrongMove
-from parlour.tui.drawing.canvas import wrapped
 from parlour.tui.remote import lesson_link
-from parlour.tui.remote.lesson_link import Teaching
-from parlour.tui.screens.table.lesson import ROWS, LessonScreen
+from parlour.tui.remote.lesson_link import LessonLink, Teaching
+from parlour.tui.screens.table.lesson import ROWS, LessonPanel, LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
 from parlour.tui.tables.controls.table_time import Lately
 from parlour.tui.words.of_games import spoken_lesson
@@ -145,15 +147,21 @@ async def _try_wrong(pilot: Pilot[int], screen: LessonScreen, wrong: WrongMove, 
     await _try(pilot, screen, (fitting or [wrong.move])[0], teaching, wrong.say)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_the_text_of_every_step_fits_above_the_table_of_the_smallest_terminal(lesson: Lesson) -> None:
-    room = 80 - 4
-    for number, step in enumerate(lesson.steps, 1):
-        said, task = wrapped(step.say, room), wrapped(step.task, room)
-        where = f"lesson {lesson.name}, step {number}"
-        assert len(said) + len(task) < ROWS, where
-        for words in (step.otherwise, *(wrong.say for wrong in step.wrong)):
-            assert len(wrapped(words, room)) + len(task) < ROWS, f"{where}: {words}"
+def test_the_text_for_which_there_is_room_is_that_of_the_check_of_lessons() -> None:
+    assert (ROWS - 1, 80 - 4) == (LINES, WIDTH)
+
+
+async def test_an_explanation_that_has_no_room_is_cut_and_the_task_stands_below_it_once() -> None:
+    step = replace(LESSONS[0].steps[0], say="So many words. " * 40)
+    lesson = replace(LESSONS[0], steps=(step, *LESSONS[0].steps[1:]))
+    panel = LessonPanel()
+    panel.update = (shown := list[Content]()).append  # type: ignore[assignment,method-assign]
+    panel.show(LessonLink(lessons.begin(lesson), "Lesson", "Ann", lambda _: None), lesson.title, "", 80)
+    _, *lines = shown[0].plain.split("\n")
+    assert len(lines) == ROWS - 1
+    assert lines[0].startswith("So many words.")
+    assert sum(line.endswith("…") for line in lines) == 1
+    assert " ".join(lines).count(step.task) == 1
 
 
 async def test_no_card_slides_in_a_lesson_where_none_may() -> None:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from parlour.net.wire.messages import Answer, Update
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.lessons.playing import LessonGame
-from parlour.tui.drawing.canvas import wrapped
+from parlour.tui.drawing.canvas import fitted, wrapped
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import COMPANY, LESSON, Action
 from parlour.tui.remote.lesson_link import LessonLink, Teaching
@@ -195,11 +195,16 @@ def _heading(link: LessonLink, title: str, away: str, room: int) -> Content:
 def _text(link: LessonLink, room: int) -> list[Content]:
     """Return the lines below the heading: the explanation, then what is to be done or was wrong.
 
-    Where both do not fit, what was wrong and the task stand alone: the explanation was read before.
+    Where both do not fit, what was wrong and the task stand alone: the explanation was read before. Above the
+    task it is cut.
     """
     said = wrapped(link.step.say, room) if link.step is not None else []
     below = [Content.styled(line, INKS[link.teaching]) for line in wrapped(link.below, room)]
     if len(said) + len(below) <= ROWS - 1:
         return [*map(Content, said), *below]
+    if link.teaching is Teaching.TASK:
+        left = max(1, ROWS - 1 - len(below))
+        cut = fitted(" ".join(said[left - 1 :]), room)[:-1] + "…"
+        return [*map(Content, (*said[: left - 1], cut)), *below][: ROWS - 1]
     task = wrapped(link.step.task, room) if link.step is not None else []
     return [*below, *(Content.styled(line, INKS[Teaching.TASK]) for line in task)][: ROWS - 1]
