@@ -263,14 +263,16 @@ def by_place(view: View, step: Step) -> bool:
     return is_hand and step.pick is Pick.PLACE
 
 
-def playable(view: View, picking: Picking | None) -> frozenset[str]:
-    """Return the texts of the cards in hand that may be picked now; `FACE_DOWN` where any place may be."""
-    steps = (
-        [choice.steps[0] for choice in view.choices if choice.steps] if picking is None else [picking.step]
-    )
+def any_place(view: View, picking: Picking | None) -> bool:
+    """Whether every card of the hand may be picked now by its place."""
+    begun = (choice.steps[0] for choice in view.choices if choice.steps)
     numbers = {str(place) for place, _ in enumerate(view.hand, 1)}
-    if any(by_place(view, step) and numbers <= {*step.among} for step in steps):
-        return frozenset({FACE_DOWN})
+    steps = (picking.step,) if picking is not None else begun
+    return any(by_place(view, step) and numbers <= {*step.among} for step in steps)
+
+
+def playable(view: View, picking: Picking | None) -> frozenset[str]:
+    """Return the texts of the cards in hand that may be picked now."""
     if picking is not None:
         return frozenset(picking.open()) if is_hand(picking.step) else frozenset()
     begins = {text for choice in of_hand(view) for text in Picking(choice).open()}

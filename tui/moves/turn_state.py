@@ -12,7 +12,7 @@ from typing import NamedTuple
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick, Step
-from parlour.rules.views import View
+from parlour.rules.views import FACE_DOWN, View
 from parlour.tui.keymap import HAND_KEYS, table_keys
 from parlour.tui.moves import selection
 from parlour.tui.moves.choices import PickOption, numbers, offered
@@ -144,7 +144,12 @@ class TurnState:
 
     @property
     def playable(self) -> frozenset[str]:
-        return selection.playable(self.view, self.picking) if self.view else frozenset()
+        """The texts of the cards in hand that may be picked now; `FACE_DOWN` where any place may be."""
+        if self.view is None:
+            return frozenset()
+        if selection.any_place(self.view, self.picking):
+            return frozenset({FACE_DOWN})
+        return selection.playable(self.view, self.picking)
 
     @property
     def options(self) -> tuple[PickOption, ...]:

@@ -20,6 +20,7 @@ from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, Phase, Update
 from parlour.rules.errors import RulesError
 from parlour.rules.lessons import packaged
+from parlour.tui.plain.saying.sentences import ended
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import all_race, is_asked, names_at
 from parlour.tui.seen.hosting import HostChange, Hosting
@@ -533,7 +534,7 @@ class PageSession:
             asked = asked_words(scene)
         if asked != self._question:
             if asked:
-                spoken.append(f"{asked}.")
+                spoken.append(ended(asked))
             if asked and not self._question and scene is not None and not all_race(scene.view):
                 self._buzzes = True
             self._question = asked

@@ -175,6 +175,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "label": (str,),
         "skips": (1, 2),
         "stack": stacks(view),
+        "words": (Words(names_at(update), update.you),),
     }
     for function in public():
         names = list(inspect.signature(function).parameters)

@@ -17,6 +17,7 @@ from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.seats import absence, standings
 from parlour.tui.seen.zones import (
+    Marked,
     groups_of,
     marks_of,
     open_cards,
@@ -311,10 +312,7 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
     known = marks_of(view.hand_of(seat.seat), to_player(update)) if hand else ()
     said = [card_words(text) for text in hand]
     if known:
-        said = [
-            tr("{card} ({known})", card=card, known=mark.words)
-            for card, mark in zip(said, known, strict=True)
-        ]
+        said = [_with_mark(card, mark) for card, mark in zip(said, known, strict=True)]
     held = f": {', '.join(said)}" if hand else ""
     data = {
         "seat": seat.seat,
@@ -326,6 +324,11 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
         **({"known": [mark.words for mark in known]} if known else {}),
     }
     return Said(Kind.REPLY, f"{whose}: {count(seat.cards, 'card')}{more}{held}.", data)
+
+
+def _with_mark(card: str, mark: Marked) -> str:
+    """Return a card with what is known of it, if that is anything."""
+    return tr("{card} ({known})", card=card, known=visible(mark.words)) if mark.signs else card
 
 
 def _face_down(line: Said, whose: str, more: str, grid: Zone) -> Said:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.rules.sentences import Told, told
+from parlour.rules.sentences import PLACE_OF, Told, told
 from parlour.rules.steps import Choice, Pick
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.selection import Picking, Which
@@ -14,6 +14,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import to_listener
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import PickQuestion
+from parlour.tui.seen.zones import own_marks
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
@@ -101,7 +102,10 @@ def _slot_words(text: str, at: Reading) -> str:
     place = place_of(text, at.view.viewer)
     if place is None:
         return text
-    return to_listener(at.view, at.names).said(told(SLOT, place.seat, slot=place.slot))
+    words = to_listener(at.view, at.names)
+    known = own_marks(at.view, words)[place.slot - 1 :][:1]
+    card = words.said(told(SLOT if at.view.in_grids else PLACE_OF, place.seat, slot=place.slot))
+    return tr("{card}: {known}", card=card, known=known[0].words) if known else card
 
 
 def _left(picking: Picking) -> int:
