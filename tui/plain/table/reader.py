@@ -101,8 +101,11 @@ class MoveReader:
         if found is not None and others:
             return await self._one_of(others, found, words, at, armed=armed)
         begun = begin(choice, frozenset({CALL}) if says or armed else frozenset())
-        exact = _exactly(begun, words)
-        return WholeMove(exact) if exact else await self._go_on(begun, words, at, choice)
+        if exact := _exactly(begun, words):
+            return WholeMove(exact)
+        if isinstance(begun, Picking):  # what cannot be anything else may be said, before what is asked
+            words = _without_forced(begun.picked, words, at) or words
+        return await self._go_on(begun, words, at, choice)
 
     async def card(self, typed: Sequence[str], at: Reading, *, armed: bool = False) -> Read | None:
         """Read words that begin with a card of the hand, without a verb; None if they do not."""

@@ -227,6 +227,16 @@ async def test_a_choice_that_needs_no_card_begins_with_its_verb_or_with_a_card(
     assert (await typed(an_update(a_view(choices=(swap,))), *lines)).moves == [move]
 
 
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [("color bo red", "color 1 red"), ("color red", "color 1 red"), ("color b", "color 1 blue")],
+)
+async def test_the_only_player_may_be_named_before_what_is_asked(line: str, move: str) -> None:
+    steps = (Step(Pick.SEAT, ("1",)), Step(Pick.SUIT, ("red", "blue")))
+    view = a_view(choices=(Choice("color", in_words("Tell a color"), steps),))
+    assert (await typed(an_update(view), line)).moves == [move]
+
+
 @pytest.mark.parametrize("line", ["catch", "catch cem", "catch 2", "ca", "Catch Cem", "1"])
 async def test_somebody_is_caught_by_one_word(line: str) -> None:
     assert (await typed(exposed(), line)).moves == ["catch 2"]
