@@ -183,6 +183,8 @@ def _dark(state: Any, viewer: int | None) -> Iterator[int]:
         case _ if type(state).__module__ == "parlour_hearts.state":
             yield from _others(state.hands, viewer)
             yield from _others(state.passed if state.passing else (), viewer)
+        case _ if type(state).__module__ == "parlour_spades.state":
+            yield from _others(state.hands, viewer)
         case _ if type(state).__module__ == "parlour_hanabi.state":
             yield from state.stock
             yield from b"".join(state.hands) if viewer is None else state.hands[viewer]

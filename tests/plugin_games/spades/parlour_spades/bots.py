@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from parlour.rules.game import Advice, Bot, Effort, Told, View, best, told
-from parlour_spades import sensible
+from parlour_spades import bidding, sensible
 from parlour_spades.imagined import imagined
 from parlour_spades.play import SpadesNotation, SpadesPlay
-from parlour_spades.ruleset import EACH, PLAYERS, Rules, Ruleset, partner
+from parlour_spades.ruleset import EACH, PLAYERS, Rules, Ruleset, partner, rank_of
 from parlour_spades.score import BAGS, FINE
 from parlour_spades.sentences import (
     BID_IT,
@@ -48,7 +48,7 @@ def usual(state: State) -> Move:
         case "look":
             return Look()
         case "bid":
-            return Bid(sensible.bid(state, state.turn))
+            return Bid(bidding.bid(state, state.turn))
         case _:
             return Play(sensible.card(state))
 
@@ -82,7 +82,7 @@ class Simple:
         state = imagined(self._rules, view, rng)
         move = usual(state)
         if isinstance(move, Bid):
-            high = sum(card % EACH >= sensible.KING for card in state.hands[state.turn])
+            high = sum(rank_of(card) >= bidding.KING for card in state.hands[state.turn])
             move = Bid(max(1, high))
         elif isinstance(move, Play) and rng.random() >= SENSE:
             return Any(self._rules).decide(view, rng)
@@ -137,7 +137,7 @@ def _candidates(state: State) -> list[Move]:
     if isinstance(first, Play):
         others = [move for move in SpadesPlay().legal_moves(state, state.turn) if move != first]
         return [first, *others]
-    count = max(1, round(sensible.worth(state.hands[state.turn])))
+    count = max(1, round(bidding.worth(state.hands[state.turn])))
     bids = dict.fromkeys((first.tricks, count, count + 1, count - 1, 0))
     return [Bid(tricks) for tricks in bids if 0 <= tricks <= EACH]
 
@@ -158,7 +158,7 @@ def _misfit(state: State) -> float:
     for seat, bid in enumerate(state.bids):
         if bid is not None and not state.blind[seat]:
             hand = bytes(sorted(hands[seat]))
-            wrong += abs(sensible.worth(hand) - bid) if bid else min(3.0, sensible.nil_risk(hand))
+            wrong += abs(bidding.worth(hand) - bid) if bid else min(3.0, bidding.nil_risk(hand))
     return wrong
 
 
