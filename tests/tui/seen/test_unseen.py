@@ -143,7 +143,7 @@ def public() -> Iterator[Callable[..., object]]:
 def derived(update: Update, view: View) -> Iterator[object]:
     """Yield what every function of `parlour.tui.seen` makes; whoever adds one says here what it is given.
 
-    Those that make something of a verdict, a hint or a text make nothing of an update.
+    Those that make something of a verdict, a hint, a tally or a text make nothing of an update.
     """
     given: dict[str, Sequence[object]] = {
         "update": (update,),
@@ -179,7 +179,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
     }
     for function in public():
         names = list(inspect.signature(function).parameters)
-        if {"text", "verdict", "found", "hint"} & set(names):
+        if {"text", "verdict", "found", "hint", "tally"} & set(names):
             continue
         for values in product(*(given[name] for name in names)):
             yield function.__name__, comparable(function(**dict(zip(names, values, strict=True))))
