@@ -481,7 +481,7 @@ def margin(rules: TableRules, level: str, other: str, deals: int) -> int:
 
 @pytest.mark.slow
 def test_its_bots_are_as_strong_as_their_names(rules: TableRules) -> None:
-    for level, other, deals in (("hard", "normal", 6), ("normal", "easy", 20), ("easy", "random", 5)):
+    for level, other, deals in (("hard", "normal", 3), ("normal", "easy", 10), ("easy", "random", 2)):
         assert margin(rules, level, other, deals) > 0, (level, other)
 
 
