@@ -1,8 +1,8 @@
 """The moments of a round to which it can be taken back, in a match of one person against bots.
 
 Nothing is taken back beyond an order of cards that the house gave, or beyond the end of a round: what lies
-there has been shuffled, or shown to everyone. Nor beyond a move with a card that its owner had not seen, in a
-game in which nobody sees their own cards: now they have, and it would be in their hand again.
+there has been shuffled, or shown to everyone. Nor beyond a move with a card that its owner had not seen, or
+after which they see their own hand: they would know then what they did not.
 """
 
 from __future__ import annotations
@@ -65,9 +65,13 @@ class Past:
 
 
 def _shows_own(before: Match, after: Match) -> bool:
-    """Whether hands have changed that their owners do not see."""
-    held = before.game.scoring.hands
-    if before.round is None or held(before.round) == held(after.round):
+    """Whether somebody who did not see their own hand has lost or got cards of it, or sees them now."""
+    if before.round is None or after.round is None:
         return False
-    hands = (before.game.views.seen_by(before.round, seat).hand for seat in range(before.seats))
-    return any(FACE_DOWN in hand for hand in hands)
+    held, seen_by = before.game.scoring.hands, before.game.views.seen_by
+    had, has = held(before.round), held(after.round)
+    for seat in range(before.seats):
+        hand = seen_by(before.round, seat).hand
+        if FACE_DOWN in hand and (had[seat] != has[seat] or seen_by(after.round, seat).hand != hand):
+            return True
+    return False

@@ -278,6 +278,20 @@ def test_a_card_that_its_owner_had_not_seen_is_not_taken_back(
     assert (past.since(1), len(past)) == ((0, 0) if unseen else (1, 4))
 
 
+def test_nothing_is_taken_back_once_somebody_sees_their_own_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = dealt(rules_with(), "AH QH JC AS QC JS AC QS JH")
+    after, open_to_all = made(moment, "1 bid 0"), BidsViews.seen_by
+    unseen_hands(monkeypatch)
+    dark, past = BidsViews.seen_by, Past()
+
+    def looked_at(self: BidsViews, state: Any, seat: int | None) -> View:
+        return (dark if state is moment.round else open_to_all)(self, state, seat)
+
+    monkeypatch.setattr(BidsViews, "seen_by", looked_at)
+    past.moved(moment, 1, "bid 0", after)
+    assert past.since(1) == 0
+
+
 @pytest.mark.parametrize(
     ("marks", "wrong"),
     [
