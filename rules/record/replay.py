@@ -21,7 +21,7 @@ from parlour.rules.record.page import Record, RecordLine, played_by, read
 from parlour.rules.record.playback import Playback
 from parlour.rules.sentences import Told, reason, told
 from parlour.rules.shelf import shelf
-from parlour.rules.views import EMPTY, Stage, View, Zone, ZoneKind
+from parlour.rules.views import EMPTY, FACE_DOWN, Role, Stage, View, Zone, ZoneKind
 
 EVENTS_KEPT = 30
 EVERY: Final = 64
@@ -61,7 +61,9 @@ class Frame:
         return replace(view, zones=tuple(zones), events=self._events)
 
     def _opened(self, zone: Zone, hands: tuple[tuple[str, ...], ...]) -> Zone:
-        """Return a zone of a seat with all cards of its grid face up; other zones unchanged."""
+        """Return a zone of a seat with all cards of its hand or grid face up; other zones as their owner sees
+        them.
+        """
         if zone.seat is None:
             return zone
         if zone.kind == ZoneKind.GRID:
@@ -69,7 +71,8 @@ class Frame:
             return replace(zone, cards=tuple(EMPTY if text == EMPTY else next(there) for text in zone.cards))
         own = matches.seen_by(self._match, zone.seat).zone(zone.name, zone.seat)
         assert own is not None, "a seat sees its own zones"
-        return own
+        is_unseen = own.role is Role.OWN and FACE_DOWN in own.cards
+        return replace(own, cards=hands[zone.seat]) if is_unseen and hands else own
 
 
 class Checked(NamedTuple):

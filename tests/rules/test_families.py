@@ -21,6 +21,7 @@ from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.past import Past
 from parlour.rules.record import record
+from parlour.rules.record.replay import Frame
 from parlour.rules.sentences import SCORE_TOGETHER, WIN_TOGETHER, in_words, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
@@ -260,6 +261,16 @@ def test_cards_that_their_owners_do_not_see_are_dealt_in_a_lesson_all_the_same(
     lesson = packaged.begin(packaged.read("mine", LESSON))
     assert {*lesson.view().hand} == {FACE_DOWN}
     assert "AS" in lesson.match.game.scoring.hands(lesson.match.round)[0]
+
+
+def test_a_replay_shows_hands_that_their_owners_did_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    unseen_hands(monkeypatch)
+    frame = Frame(0, "", (), dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), ())
+    assert {*frame.view(1).hand} == {FACE_DOWN}
+    shown = frame.open_view()
+    assert tuple(shown.at("hand", seat).cards for seat in range(3)) == (
+        frame._match.game.scoring.hands(frame._match.round)
+    )
 
 
 @pytest.mark.parametrize("unseen", [False, True])

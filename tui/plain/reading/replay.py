@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.wire.messages import Update
 from parlour.rules.record.review import Turning
+from parlour.rules.views import FACE_DOWN
 from parlour.tui.plain.choices import chosen, every_page, number_of, unknown, whole
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.hand import hand_lines
@@ -131,6 +133,8 @@ class ReplayPage(Page):
     def _say_hand(self, seat: int) -> None:
         step = self._steps.step(self._at)
         view = step.seen(seat) if step.seen is not None else step.view
+        if FACE_DOWN in view.hand:  # they did not see it themselves
+            view = replace(view, zones=step.view.zones)
         self._session.say_all(hand_lines(view, names=() if seat == self._steps.owner else step.names))
 
     async def review(self, typed: str = "") -> None:
