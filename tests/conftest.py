@@ -51,13 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _remember_what_looptime_asks(config: pytest.Config) -> None:
-    """Let looptime ask once of each fixture whether it makes event loops: it asks at every use, and takes long.
+    """Let looptime ask once of each fixture whether it makes event loops, not at every use: it takes long.
 
     Where looptime has no such function, it asks as it likes.
     """
-    plugin = next(
-        (each for each in config.pluginmanager.get_plugins() if hasattr(each, "_should_patch")), None
-    )
+    plugins = config.pluginmanager.get_plugins()
+    plugin = next((each for each in plugins if hasattr(each, "_should_patch")), None)
     if plugin is None:
         return
     asked, known = plugin._should_patch, dict[tuple[str, str], bool]()
@@ -119,7 +118,7 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Folders that are not there yet. To make one for each test, as `tmp_path` does, takes longer than most."""
+    """Folders that are not there yet. To make one for each test, as `tmp_path` does, takes too long."""
     base = tmp_path_factory.mktemp("homes")
     return (base / f"{number}" for number in count())
 

@@ -3,8 +3,8 @@
 Two processes do nothing but work beside the tests. The tests run five times, each time from another seed (of
 their order, and of the cards that they draw), with two installed Pythons in turn. After each time the other
 Python runs those again that used a socket or started a process so far: ten times in all. No run is begun that
-would not end within the minutes; what was not run is said, with the command that goes on there: all of it may be
-run in parts. The account at the end is of all parts so far. The pass is that nothing failed.
+would not end within the minutes; what was not run is said, with the command that goes on there. The account
+at the end is of all runs so far. The pass is that nothing failed.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def plan(parts: Sequence[Part], sockets: Part, pythons: Sequence[Python]) -> lis
 
 
 def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
-    """Make the runs that `folder` has no result of, as long as there is time; return how many failed in all."""
+    """Make the runs that `folder` lacks, as long as there is time; return how many have failed in all."""
     begun, longest = time.monotonic(), dict[str, float]()
-    results = dict[Run, tuple[int, float]]()
+    results = dict[Run, tuple[int, int]]()
     for number, run in enumerate(runs, 1):
         told, begins = folder / f"{number:02d}", time.monotonic() - begun
         result = told / "result"
@@ -77,9 +77,9 @@ def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
             told.mkdir()
             print(f"{number} of {len(runs)}: {run} ... ", end="", flush=True)
             status = _made(run, told)
-            took = time.monotonic() - begun - begins
-            result.write_text(f"{status} {took:.0f}", "utf-8")
-            print(f"{'failed' if status else 'passed'} in {took:.0f} s", flush=True)
+            took = round(time.monotonic() - begun - begins)
+            result.write_text(f"{status} {took}", "utf-8")
+            print(f"{'failed' if status else 'passed'} in {took} s", flush=True)
         status, took = map(int, result.read_text("utf-8").split())
         results[run] = status, took
         longest[run.part.title] = max(longest.get(run.part.title, 0), took)
@@ -102,7 +102,7 @@ def _made(run: Run, told: Path) -> int:
     return 0 if status == 5 else status  # no test is of the kind
 
 
-def account(runs: Sequence[Run], results: Mapping[Run, tuple[int, float]], folder: Path) -> Iterator[str]:
+def account(runs: Sequence[Run], results: Mapping[Run, tuple[int, int]], folder: Path) -> Iterator[str]:
     """Yield what all runs came to: a line for each part, each failed test with what repeats it, and a sum."""
     yield ""
     for title in dict.fromkeys(run.part.title for run in runs):
@@ -110,10 +110,9 @@ def account(runs: Sequence[Run], results: Mapping[Run, tuple[int, float]], folde
         made = [results[run] for run in of_part if run in results]
         failed = sum(bool(status) for status, _ in made)
         versions = sorted({run.python.version for run in of_part if run in results})
-        with_them = (
-            f" with Python {' and '.join(versions)}, {sum(took for _, took in made):.0f} s" if made else ""
-        )
-        yield f"{title}: {len(made) - failed} of {len(of_part)} passed, {failed} failed{with_them}"
+        took = sum(seconds for _, seconds in made)
+        how = f" with Python {' and '.join(versions)}, {took} s" if made else ""
+        yield f"{title}: {len(made) - failed} of {len(of_part)} passed, {failed} failed{how}"
     for number, run in enumerate(runs, 1):
         status = results.get(run, (0, 0))[0]
         yield from faults_of(run, folder / f"{number:02d}", status) if status else ()
@@ -189,6 +188,7 @@ def main() -> int:
     parts = [Part("these tests", command)] if wish.paths else parts_of("test")
     runs = plan(parts, Part(SOCKETS, command), list(pythons()))
     folder = wish.on or Path(tempfile.mkdtemp(prefix="parlour-stress-"))
+    print(f"What the runs say is kept in {folder}", flush=True)
     compiled()
     with busy():
         return int(bool(stress(runs, folder, 60 * wish.minutes - (time.monotonic() - begun))))

@@ -1,4 +1,4 @@
-"""A connection whose timer is late: by a little, as on a busy machine, or because the machine was suspended."""
+"""A connection whose timer is late: by a little, or because the machine was suspended."""
 
 from __future__ import annotations
 
