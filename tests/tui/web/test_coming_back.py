@@ -135,6 +135,7 @@ def test_a_move_is_made_once_whether_the_tap_is_lost_or_its_answer(browser: Brow
             if way == "up":
                 assert hand(tab) == held
         text = card.split()[2]
+        tab.page.wait_for_selector(f'#hand [data-key="{text}#0"]', state="detached")  # with the first page
         assert hand(tab) == [each for each in held if each != f"{text}#0"]
         assert taps.count(card) == 4
         played = tab.page.locator("#log li", has_text=f"You play {named(text)}")
