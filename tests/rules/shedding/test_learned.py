@@ -207,13 +207,23 @@ def test_a_hand_is_counted_by_color_kind_points_and_rank() -> None:
     assert counted[16:] == [1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 1]
 
 
-def test_each_color_is_counted_as_the_others_are() -> None:
-    found = set()
+def entry(number: int, kinds: int, others: int, close: int) -> int:
+    """Return what a color counts in which the next player drew, while it is in force."""
+    return (((number * 4 + kinds) * 3 + others) * 2 + 1) * 8 + 4 + close
+
+
+@pytest.mark.parametrize(
+    ("held", "near", "counted"),
+    [((3, 2, 1), 2, (3, 2, 1, 1)), ((5, 3, 2), 4, (5, 3, 2, 3)), ((6, 4, 3), 5, (5, 3, 2, 3))],
+)
+def test_each_color_is_counted_as_the_others_are_up_to_a_bound(
+    held: tuple[int, ...], near: int, counted: tuple[int, int, int, int]
+) -> None:
     for color in range(4):
         hand, dry = [0] * 12, [0] * 4
-        hand[color], hand[4 + color], hand[8 + color], dry[color] = 3, 2, 1, 1
-        found.add(by_each_color(hand, color, 2, dry)[color])
-    assert found == {((((3 * 4 + 2) * 3 + 1) * 2 + 1) * 2 + 1) * 4 + 1}
+        hand[color], hand[4 + color], hand[8 + color] = held
+        dry[color] = 1
+        assert by_each_color(hand, color, near, dry)[color] == entry(*counted)
 
 
 def test_the_moves_are_told_with_the_position_after_each() -> None:
