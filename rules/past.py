@@ -7,7 +7,7 @@ after which they see their own hand: they would know then what they did not.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HouseMove, Judged, Shuffled
@@ -18,33 +18,46 @@ TAKEN_BACK: Final = phrase("taken back", "A move is taken back")
 """What everyone at a table reads then. The lines of the moves themselves stay in the log."""
 
 
+class _Moved(NamedTuple):
+    """A move of `seats`, with the match before and after it."""
+
+    before: Match
+    seats: frozenset[int]
+    after: Match
+
+
 class Past:
-    """The match before each move since the latest order of cards, with the seats that made the move."""
+    """The moves since the latest order of cards, or since the last one that showed its owner a card.
+
+    Whether one did is looked at when somebody asks what can be undone: that takes longer than a move, and of
+    most replayed ones nobody asks.
+    """
 
     def __init__(self) -> None:
-        self._moments: list[tuple[Match, frozenset[int]]] = []
+        self._moves: list[_Moved] = []
+        self._looked_at = 0  # so many of the first moves showed no card
 
     def __len__(self) -> int:
-        return len(self._moments)
+        return len(self._undoable())
 
     def copy(self) -> Past:
         """Return another past of the same moves."""
         other = Past()
-        other._moments = [*self._moments]
+        other._moves, other._looked_at = [*self._moves], self._looked_at
         return other
 
     def moved(self, before: Match, seat: int, move: Legal | str | HouseMove, after: Match) -> None:
         """Note a move that led from `before` to `after`. A verdict is a move of all who claimed."""
-        if isinstance(move, Shuffled) or after.stage is not Stage.ROUND or _shows_own(before, after):
-            self._moments.clear()
+        if isinstance(move, Shuffled) or after.stage is not Stage.ROUND:
+            self.forget()
         else:
             seats = (claim.seat for claim in move.claims) if isinstance(move, Judged) else (seat,)
-            self._moments.append((before, frozenset(seats)))
+            self._moves.append(_Moved(before, frozenset(seats), after))
 
     def since(self, seat: int) -> int:
         """Return how many moves have to be undone with the last one of `seat`; 0 if it made none."""
-        for count, (_, seats) in enumerate(reversed(self._moments), 1):
-            if seat in seats:
+        for count, moved in enumerate(reversed(self._undoable()), 1):
+            if seat in moved.seats:
                 return count
         return 0
 
@@ -53,15 +66,26 @@ class Past:
 
         Raise ValueError if there are not so many.
         """
-        if not 0 < moves <= len(self._moments):
-            raise ValueError(f"{moves} moves cannot be undone; there are {len(self._moments)}")
-        match, _ = self._moments[-moves]
-        del self._moments[-moves:]
+        if not 0 < moves <= len(self):
+            raise ValueError(f"{moves} moves cannot be undone; there are {len(self)}")
+        match = self._moves[-moves].before
+        del self._moves[-moves:]
+        self._looked_at = len(self._moves)
         return match
 
     def forget(self) -> None:
         """Forget all moves, so that none of them can be undone."""
-        self._moments.clear()
+        self._moves.clear()
+        self._looked_at = 0
+
+    def _undoable(self) -> list[_Moved]:
+        """Return the moves that can be undone, and forget the others."""
+        for at in reversed(range(self._looked_at, len(self._moves))):
+            if _shows_own(self._moves[at].before, self._moves[at].after):
+                del self._moves[: at + 1]
+                break
+        self._looked_at = len(self._moves)
+        return self._moves
 
 
 def _shows_own(before: Match, after: Match) -> bool:
