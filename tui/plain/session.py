@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
-from parlour.net.wire.messages import Answer
+from parlour.net.wire.messages import Answer, Notice
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.lines import InputEnded, Interrupted, Lines
 from parlour.tui.plain.page import LineRefused, Page
@@ -186,11 +186,18 @@ class Session:
         self.open(page)
 
     def show_scene(self, page: Page | None) -> None:
-        """Put the page of the connection in place of all above the first one; None: show the first one."""
+        """Put the page of the connection in place of all above the first one; None: show the first one.
+
+        The first page of a connection hears what the table has said on the way there.
+        """
+        is_first = self._scene is None
         self._forget_pages(1)
         if page is not None:
             self._scene = page
             self.open(page)
+            for line in self.link.said if is_first and self.link is not None else ():
+                if isinstance(line, Notice):
+                    page.hear(line)
         else:
             self._entered += 1
             self.page.come_back()

@@ -299,6 +299,17 @@ async def test_a_match_alone_is_left_for_the_first_page() -> None:
         assert ann.at == "HomePage"
 
 
+async def test_what_a_table_says_on_the_way_there_is_said_once_the_player_is_there() -> None:
+    house = FakeHouse()
+    update = house.update(Phase.WAITING, seats=seats("Ann", "Bo"))
+    for news in (update, Notice(told=in_words("The match goes on."))):
+        house.tell(news)
+    async with Player(FakeConnector(house)) as ann:
+        await ann.type("join 192.168.1.20")
+        assert ann.at == "WaitingPage"
+        assert ann.texts().count("The match goes on.") == 1
+
+
 async def test_a_table_that_sends_the_player_away_says_why() -> None:
     house = FakeHouse(Lobby(tables=(line(),)))
     async with Player(FakeConnector(house)) as ann:
