@@ -14,7 +14,7 @@ from typing import Final
 from parlour.net.client.client import Client, News
 from parlour.net.process.daemon import RunningReferee, running_or_start, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import Notice
+from parlour.net.wire.messages import Notice, Update
 from parlour.rules.faults import listed
 from parlour.rules.sentences import Sentence, told
 from parlour.rules.shelf.installed import digests
@@ -54,12 +54,15 @@ def _edited(running: RunningReferee) -> Sequence[str]:
 
 
 def tell(client: Client, games: Sequence[str]) -> None:
-    """Let the first news of `client` be that its referee plays old `games`, if there are any."""
+    """Let `client` say at its first table that the referee plays old `games`, if there are any."""
 
     async def and_more(news: AsyncIterator[News]) -> AsyncIterator[News]:
-        yield Notice(told=told(PLAYS_THE_OLD, games=listed(games)))
+        is_told = False
         async for each in news:
             yield each
+            if isinstance(each, Update) and not is_told:  # before it nothing shows what is said
+                is_told = True
+                yield Notice(told=told(PLAYS_THE_OLD, games=listed(games)))
 
     if games:
         client.through = and_more
