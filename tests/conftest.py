@@ -118,15 +118,17 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Folders that are not there yet. To make one for each test, as `tmp_path` does, takes too long."""
+    """New folders, one after the other: to find a name for each, as `tmp_path` does, takes too long."""
     base = tmp_path_factory.mktemp("homes")
     return (base / f"{number}" for number in count())
 
 
 @pytest.fixture(autouse=True)
 def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Point Parlour's data folder at one that is not there yet, for this test alone."""
-    folder = next(homes)
+    """Point Parlour's data folder at an empty one for this test, which has the folder around it, too."""
+    around = next(homes)
+    around.mkdir()
+    folder = around / "home"
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     return folder
 
