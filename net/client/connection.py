@@ -7,6 +7,7 @@ its token after growing pauses. What is said over it is for others (`parlour.net
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -104,7 +105,12 @@ async def ask_once(address: Address, request: Request, trust: Trust, within: flo
 
 
 def _line(request: Request) -> bytes:
-    return request.model_dump_json().encode("utf-8", "replace") + b"\n"
+    """Return a request without fields that have their default: an older referee refuses those it lacks."""
+    told = request.model_dump(mode="json", exclude_defaults=True)
+    kind = {"type": type(request).model_fields["type"].default}
+    return (
+        json.dumps(kind | told, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
+    )
 
 
 class _SentOn(Exception):

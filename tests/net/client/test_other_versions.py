@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from pydantic import BaseModel, ConfigDict
@@ -17,7 +18,18 @@ from parlour.net.errors import ConnectionLost, WrongVersion
 from parlour.net.referee.redirects import traveler_of
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
-from parlour.net.wire.messages import BETWEEN, Farewell, Owners, Sit, Update, Whose
+from parlour.net.wire.messages import (
+    BETWEEN,
+    Answer,
+    Farewell,
+    OpenTable,
+    Owners,
+    Setup,
+    Sit,
+    Update,
+    Welcome,
+    Whose,
+)
 from tests.net.client.test_moved import two_houses
 from tests.net.kit.open_house import open_house
 from tests.net.kit.raw import dialed, raw
@@ -86,6 +98,29 @@ async def test_the_player_of_a_newer_program_is_told_what_the_host_can_do() -> N
     async with older() as (address, _):
         with pytest.raises(WrongVersion, match="speaks version 1 of the wire, this side 2: ask the host to"):
             await Client.connect(address, Introduction("Ann"), lambda _: True)
+
+
+async def test_a_request_says_only_what_is_wished_for_an_older_referee_refuses_newer_fields() -> None:
+    heard: list[Any] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while line := await reader.readline():
+            heard.append(json.loads(line))
+            told = Answer(id=heard[-1]["id"]) if len(heard) > 1 else Welcome(referee="older", name="Ann")
+            writer.write(told.model_dump_json().encode() + b"\n")
+        writer.close()
+
+    context = tls.server_context(Home())
+    async with await asyncio.start_server(answer, "127.0.0.1", 0, ssl=context) as listening:
+        address = Address("127.0.0.1", listening.sockets[0].getsockname()[1])
+        ann = await Client.connect(address, Introduction("Ann"), lambda _: True)
+        for request in (OpenTable(game="jojo", name="Küche"), Setup(timer=0), Setup(may_watch=False)):
+            await ann.ask(request)
+        await ann.close()
+    opened, clocked, closed = (said for said in heard if said["type"] in ("open", "setup"))
+    assert opened == {"type": "open", "id": opened["id"], "game": "jojo", "name": "Küche"}
+    assert clocked == {"type": "setup", "id": clocked["id"], "timer": 0}
+    assert closed == {"type": "setup", "id": closed["id"], "may_watch": False}
 
 
 def test_an_older_referee_that_still_runs_on_this_machine_can_be_ended() -> None:
