@@ -169,12 +169,20 @@ def _files(folder: Traversable) -> Iterator[Traversable]:
             yield from _files(path)
 
 
-def digests() -> dict[str, str]:
-    """Return for each installed game a digest of its files, as they were when this process loaded it."""
-    return {package.game: _digest(package) for package in installed().packages}
+def digests(*, now: bool = False) -> dict[str, str]:
+    """Return for each installed game a digest of its files, as they were when this process loaded it.
+
+    `now`: as they are, and as another process would load them.
+    """
+    look = _digest if now else _loaded_digest
+    return {package.game: look(package) for package in installed().packages}
 
 
 @cache
+def _loaded_digest(package: Package) -> str:
+    return _digest(package)
+
+
 def _digest(package: Package) -> str:
     """Return the digest of the files of a package, "" if they cannot be read."""
     found = hashlib.sha256()
@@ -196,7 +204,7 @@ def _loaded(package: Package) -> Game[Any, Any, Any, Any] | FaultyGame:
 
 
 def _imported(package: Package) -> Game[Any, Any, Any, Any]:
-    _digest(package)  # before anything of it is read
+    _loaded_digest(package)  # before anything of it is read
     game = getattr(import_module(f"{package.package}.game"), "GAME", None)
     if not isinstance(game, Game):
         raise TypeError("it defines no GAME that is a parlour.rules.game.Game")

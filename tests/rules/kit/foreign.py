@@ -85,7 +85,7 @@ def forget() -> None:
     for cached in (
         installed.installed,
         installed._loaded,
-        installed._digest,
+        installed._loaded_digest,
         files._all,
         files.ruleset,
         packaged._all,

@@ -11,7 +11,7 @@ import parlour.tui.remote.local
 from parlour.net.client.client import Client
 from parlour.net.process.daemon import RunningReferee, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import Notice, OpenTable, Start, Update
+from parlour.net.wire.messages import Leave, Notice, OpenTable, Start, Update
 from parlour.rules.shelf.installed import digests
 from parlour.tui.remote.local import Doors, ThisMachine
 from parlour.tui.remote.subprocess_args import SERVE
@@ -51,7 +51,7 @@ def test_any_change_of_a_file_that_is_not_made_by_python_is_an_edit(site: Path) 
     for name in ("game.py", "page.md", "presets/far-jojo.toml"):
         with (package / name).open("a") as file:
             file.write("\n")
-        assert digests() == before, "this process goes on with what it has loaded"
+        assert digests() == before != digests(now=True), "this process goes on with what it has loaded"
         forget()
         assert digests() != before
         before = digests()
@@ -76,7 +76,7 @@ async def test_it_is_begun_anew_if_nobody_plays_and_the_match_that_waits_goes_on
         pass
     notice = await anext(news)
     assert isinstance(notice, Notice)
-    assert "loaded far before the latest change, and somebody plays there now" in words_of(notice)
+    assert "loaded far before the latest change, and a table there is in use" in words_of(notice)
     for each in (line, again):
         await each.close()
     for _ in range(100):  # until the referee has noticed that nobody is there
@@ -90,3 +90,25 @@ async def test_it_is_begun_anew_if_nobody_plays_and_the_match_that_waits_goes_on
     assert third.pid == second.pid, "it has loaded what there is"
     assert line.through(news) is news, "it has nothing to say of old games"
     await line.close()
+
+
+async def test_it_goes_on_while_somebody_waits_at_a_table_and_where_another_one_would_load_the_same(
+    own: Home, site: Path
+) -> None:
+    package = a_distribution(site)
+    line, first = await hosting(own)
+    assert (await line.ask(OpenTable(game="far-jojo", seats=2))).ok
+    edited(package)
+    again, second = await hosting(own)
+    assert second.pid == first.pid, "whoever waits for a match would be sent away"
+    await again.ask(Leave())
+    for each in (line, again):
+        await each.close()
+    digests()  # this program loads the game, before another edit
+    with (package / "game.py").open("a") as file:
+        file.write("# changed again\n")
+    third, fourth = [await hosting(own) for _ in range(2)]
+    assert third[1].pid != first.pid
+    assert fourth[1].pid == third[1].pid, "another one would load the same"
+    for each, _ in (third, fourth):
+        await each.close()
