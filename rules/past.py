@@ -2,7 +2,8 @@
 
 Nothing is taken back beyond an order of cards that the house gave, or beyond the end of a round: what lies
 there has been shuffled, or shown to everyone. Nor beyond a move with a card that its owner had not seen, or
-after which they see their own hand: they would know then what they did not.
+after which they see their own hand: they would know then what they did not. A move that told somebody more of
+their own hidden cards stops those that they take back themselves.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ class Past:
 
     def __init__(self) -> None:
         self._moves: list[_Moved] = []
-        self._looked_at = 0  # so many of the first moves showed no card
+        self._told: list[frozenset[int]] = []
+        """Whom each move told more of their own hidden cards, of the first ones that have been looked at."""
 
     def __len__(self) -> int:
         return len(self._undoable())
@@ -43,7 +45,7 @@ class Past:
     def copy(self) -> Past:
         """Return another past of the same moves."""
         other = Past()
-        other._moves, other._looked_at = [*self._moves], self._looked_at
+        other._moves, other._told = [*self._moves], [*self._told]
         return other
 
     def moved(self, before: Match, seat: int, move: Legal | str | HouseMove, after: Match) -> None:
@@ -55,8 +57,11 @@ class Past:
             self._moves.append(_Moved(before, frozenset(seats), after))
 
     def since(self, seat: int) -> int:
-        """Return how many moves have to be undone with the last one of `seat`; 0 if it made none."""
-        for count, moved in enumerate(reversed(self._undoable()), 1):
+        """Return how many moves have to be undone with the last one of `seat`; 0 if it may undo none."""
+        moves = zip(reversed(self._undoable()), reversed(self._told), strict=True)
+        for count, (moved, told) in enumerate(moves, 1):
+            if seat in told:
+                return 0
             if seat in moved.seats:
                 return count
         return 0
@@ -69,33 +74,45 @@ class Past:
         if not 0 < moves <= len(self):
             raise ValueError(f"{moves} moves cannot be undone; there are {len(self)}")
         match = self._moves[-moves].before
-        del self._moves[-moves:]
-        self._looked_at = len(self._moves)
+        del self._moves[-moves:], self._told[-moves:]
         return match
 
     def forget(self) -> None:
         """Forget all moves, so that none of them can be undone."""
         self._moves.clear()
-        self._looked_at = 0
+        self._told.clear()
 
     def _undoable(self) -> list[_Moved]:
         """Return the moves that can be undone, and forget the others."""
-        for at in reversed(range(self._looked_at, len(self._moves))):
-            if _shows_own(self._moves[at].before, self._moves[at].after):
+        latest_first = list[frozenset[int]]()
+        for at in reversed(range(len(self._told), len(self._moves))):
+            told = _told_of_own(self._moves[at].before, self._moves[at].after)
+            if told is None:
                 del self._moves[: at + 1]
+                self._told.clear()
                 break
-        self._looked_at = len(self._moves)
+            latest_first.append(told)
+        self._told += reversed(latest_first)
         return self._moves
 
 
-def _shows_own(before: Match, after: Match) -> bool:
-    """Whether somebody who did not see their own hand has lost or got cards of it, or sees them now."""
+def _told_of_own(before: Match, after: Match) -> frozenset[int] | None:
+    """Return the seats that do not see their own hand, and of which other marks are on it now.
+
+    None if somebody who did not see it has lost or got cards of it, or sees them now.
+    """
     if before.round is None or after.round is None:
-        return False
+        return frozenset()
     held, seen_by = before.game.scoring.hands, before.game.views.seen_by
     had, has = held(before.round), held(after.round)
+    told = set[int]()
     for seat in range(before.seats):
-        hand = seen_by(before.round, seat).hand
-        if FACE_DOWN in hand and (had[seat] != has[seat] or seen_by(after.round, seat).hand != hand):
-            return True
-    return False
+        hand = seen_by(before.round, seat).hand_of(seat)
+        if hand is None or FACE_DOWN not in hand.cards:
+            continue
+        now = seen_by(after.round, seat).hand_of(seat)
+        if had[seat] != has[seat] or now is None or now.cards != hand.cards:
+            return None
+        if now.marks != hand.marks:
+            told.add(seat)
+    return frozenset(told)

@@ -303,6 +303,30 @@ def test_nothing_is_taken_back_once_somebody_sees_their_own_hand(monkeypatch: py
     assert past.since(1) == 0
 
 
+def test_who_was_told_more_of_their_own_hidden_cards_takes_nothing_back_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moment, past = dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), Past()
+    unseen_hands(monkeypatch)
+    dark, is_told = BidsViews.seen_by, list[Any]()
+
+    def told_of(self: BidsViews, state: Any, seat: int | None) -> View:
+        view = dark(self, state, seat)
+        marks = (Mark(("H",), in_words("hearts")),) * 3 if seat == 1 and state in is_told else ()
+        return replace(view, zones=tuple(replace(zone, marks=marks) for zone in view.zones if zone.cards))
+
+    monkeypatch.setattr(BidsViews, "seen_by", told_of)
+    for move in ("1 bid 0", "2 bid 0"):
+        after = made(moment, move)
+        past.moved(moment, int(move[0]), move[2:], after)
+        moment = after
+        assert past.since(1) == (0 if is_told else 1)
+        is_told.append(moment.round)
+    is_told.append(moment.round)
+    past.moved(moment, 0, "bid 0", made(moment, "0 bid 0"))
+    assert (past.since(0), past.since(1), past.since(2)) == (1, 0, 2), "it was told to one alone"
+
+
 @pytest.mark.parametrize(
     ("marks", "wrong"),
     [
