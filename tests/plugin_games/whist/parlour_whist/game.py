@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from parlour.rules.game import Game, GameDealing, GameScoring, Outcome, told
+from parlour.rules.game import Game, GameDealing, GameScoring, Lot, Outcome, told
 from parlour_whist.bots import BOTS, Adviser
 from parlour_whist.play import WhistNotation, WhistPlay
-from parlour_whist.ruleset import Rules, WhistRuleset
+from parlour_whist.ruleset import Rules, WhistRuleset, rank_of
 from parlour_whist.sentences import TRICKS
-from parlour_whist.state import State, begin, lot
+from parlour_whist.state import State, begin
 from parlour_whist.views import WhistViews
 
 BOOK = 6
@@ -15,8 +15,11 @@ BOOK = 6
 
 
 class WhistDealing(GameDealing[Rules, State]):
-    lot = staticmethod(lot)
     deal = staticmethod(begin)
+
+    def lot(self, rules: Rules, seats: int, order: bytes) -> Lot:
+        """Return the first dealer: the higher card deals; equal ones draw again (WH-2)."""
+        return Lot.highest(rules.texts, rank_of, seats, order)
 
 
 class WhistScoring(GameScoring[Rules, State]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.rules.game import DEALS, Event, How, Lot, Moved, Opening, Uncovered, told
+from parlour.rules.game import DEALS, Event, How, Moved, Opening, Uncovered, told
 from parlour_whist.ruleset import CARDS, Rules, rank_of, suit_of
 from parlour_whist.sentences import STOCK_GONE, TURNED_UP
 
@@ -66,17 +66,6 @@ def playable(state: State, seat: int) -> bytes:
     if state.leads:
         return hand
     return bytes(card for card in hand if suit_of(card) == suit_of(state.trick[0])) or hand
-
-
-def lot(rules: Rules, seats: int, order: bytes) -> Lot:
-    """Return the first dealer: the higher card deals; equal ones draw again (WH-2)."""
-    drawn: list[tuple[int, str]] = []
-    for at in range(0, len(order), seats):
-        first, second = order[at], order[at + 1]
-        drawn += [(0, rules.texts[first]), (1, rules.texts[second])]
-        if rank_of(first) != rank_of(second):
-            return Lot(int(rank_of(second) > rank_of(first)), tuple(drawn))
-    return Lot(0, tuple(drawn))
 
 
 def begin(
