@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from parlour.net.sanitize import clean
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import (
     EMPTY,
@@ -18,7 +19,6 @@ from parlour.rules.views import (
     ZoneKind,
 )
 from parlour.tui.seen.sorting import known
-from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import ZONE_OF
 from parlour.tui.words.speaking import Words
 
@@ -86,7 +86,8 @@ def marks_of(zone: Zone | None, words: Words) -> tuple[Marked, ...]:
         return ()
     return tuple(
         Marked(
-            tuple(visible(sign)[:LONGEST_SIGN] for sign in mark.signs[:MOST_SIGNS]), words.said(mark.words)
+            tuple(clean(sign[:LONGEST_SIGN], LONGEST_SIGN) for sign in mark.signs[:MOST_SIGNS]),
+            words.said(mark.words),
         )
         for mark in zone.marks
     )

@@ -10,13 +10,15 @@ from parlour.net.wire.messages import Update
 from parlour.rules.sentences import in_words, text
 from parlour.rules.views import CardEdges, Zone, ZoneKind
 from parlour.rules.views import Mark as CardMark
+from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.seen.sorting import SortOrder, sorted_hand
 from parlour.tui.seen.zones import groups_of, laid_open, marks_of, shown_hand
+from parlour.tui.tables.common.rows import hand_rows
 from parlour.tui.tables.common.scene import Mark
 from parlour.tui.words.speaking import Words
 from tests.tui.kit import tricks
-from tests.tui.kit.at_table import NAMES, a_view, an_update
+from tests.tui.kit.at_table import NAMES, a_view, an_update, dressed
 from tests.tui.kit.filled import pictured
 from tests.tui.kit.tricks import COLORED, DUMMY, HAND, a_trick, dummy, melded, unseen_own
 from tests.tui.plain.table.at_table import Moment, typed
@@ -95,6 +97,11 @@ def test_marks_of_a_host_that_do_not_fit_are_left_out_or_cut() -> None:
     assert marks_of(zone, words) == ()
     long = CardMark(("longer than 3", "b", "c"), in_words("red"))
     assert [mark.signs for mark in marks_of(replace(zone, marks=(long, long)), words)] == [("lon", "b")] * 2
+    wide = CardMark(("赤青黄",), in_words("red"))
+    cards = marks_of(replace(zone, marks=(wide, wide)), words)
+    assert [cells_in(mark.short) for mark in cards] == [2, 2], "a sign has room for three columns"
+    above, below = hand_rows(("R7", "B2"), dressed(), 30, 2, cards)
+    assert above.width == below.width
 
 
 def test_a_hand_that_its_owner_does_not_see_whole_stays_as_it_is_held() -> None:

@@ -104,11 +104,14 @@ def _marked_rows(
         above = Row(tuple(part for pair in zip(chips, pads, strict=True) for part in pair))
         return [
             above,
-            *(Row(tuple(ToneText(f"{sign:<{column}}", Tone.TEXT) for sign in line)) for line in lines),
+            *(
+                Row(tuple(ToneText(sign + " " * (column - cells_in(sign)), Tone.TEXT) for sign in line))
+                for line in lines
+            ),
         ]
     close = [chip(text, looks, close=True) for text in cards]
     for longest in range(LONGEST_SIGN, 0, -1):
-        said = ["".join(sign for sign in mark.signs if len(sign) <= longest) for mark in marks]
+        said = ["".join(sign for sign in mark.signs if cells_in(sign) <= longest) for mark in marks]
         behind = [ToneText(f"{each} ", Tone.TEXT) for each in said]
         row = Row(tuple(part for pair in zip(close, behind, strict=True) for part in pair))
         if row.width <= width + 1:
