@@ -8,13 +8,14 @@ from typing import Final
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.seen.tricks import Trick, trick
-from parlour.tui.seen.zones import other_zones
+from parlour.tui.seen.zones import laid_open, other_zones
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.rows import Row, ToneText, in_rows, put_row
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene, place_of
 from parlour.tui.tables.common.slots import draw_empty
 from parlour.tui.tables.force import facts, lying, matched, others, waiting, waiting_in_a_row
+from parlour.tui.tables.spreads import NONE, Spreads, draw_spread, spread_out
 from parlour.tui.tables.tricks import draw_trick, laid_out
 
 SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
@@ -63,7 +64,7 @@ def felt_facts(scene: Scene, rect: Rect) -> object:
 
 
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
-    """Draw stock and discard side by side with text beneath."""
+    """Draw stock and discard side by side, or the stock alone, with text and open zones beneath."""
     told = max(3, len(_told(scene, rect.width)))
     fitting = (size for size in SIZES if size[1] + 2 + told <= rect.height and 2 * size[0] <= rect.width)
     width, height = next(fitting, (7, 5) if told > 3 else (9, 7))
@@ -73,7 +74,11 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
     under = min(len(pile.cards) - 1, MOST_UNDER) if pile and step > 1 else under
     gap = 3 + under * step
     gap += max(0, rect.width - small[0] - gap - width) // 5 if step > 1 else 0
+    if pile is None:
+        gap, width, height = 0, 0, small[1] if stock else 0
     left = max(0, (rect.width - (small[0] + gap + width)) // 2)
+    if (spreads := _spreads(scene, rect.width, rect.height - height - 2)).rows:
+        told = 2 + len(_told(scene, rect.width, drawn=spreads.zones)) + spreads.rows
     top = max(0, (rect.height - height - told) // 2)
     bottom = top + height
     at_stock = Rect(left, bottom - small[1], *small)
@@ -90,7 +95,7 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
         _centered(scene, sheet, at_stock, bottom, scene.counted(stock))
     if pile:
         _centered(scene, sheet, at_pile, bottom, scene.counted(pile))
-    _force(scene, sheet, rect, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1))
+    _force(scene, sheet, rect, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1), spreads=spreads)
 
 
 def _with_trick(scene: Scene, sheet: Sheet, rect: Rect, laid: Trick) -> None:
@@ -107,6 +112,8 @@ def _with_trick(scene: Scene, sheet: Sheet, rect: Rect, laid: Trick) -> None:
         found = laid_out(scene, laid, area.width, room)
     width, height = BESIDE_TRICK if room > BESIDE_TRICK[1] else LOW_BESIDE
     high = max(found.rows, height + 1 if piles else 0)
+    if (spreads := _spreads(scene, rect.width, rect.height - high - 1, in_words)).rows:
+        room = rect.height - 1 - len(_told(scene, rect.width, in_words, drawn=spreads.zones)) - spreads.rows
     top = max(0, (room - high) // 2)
     for place, zone in enumerate(piles):
         x = area.x + found.left - left + place * BESIDE + 1
@@ -117,7 +124,7 @@ def _with_trick(scene: Scene, sheet: Sheet, rect: Rect, laid: Trick) -> None:
     under = top + high
     area = area._replace(y=top + (high - found.rows) // 2, height=found.rows)
     draw_trick(scene, sheet, laid, found, rect, area)
-    _force(scene, sheet, rect, Rect(0, under, rect.width, rect.height - under), in_words)
+    _force(scene, sheet, rect, Rect(0, under, rect.width, rect.height - under), in_words, spreads)
 
 
 def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
@@ -147,7 +154,7 @@ def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
     told = [*facts(scene.view, scene.speaker, max(1, room - len(zones))), *zones]
     for y, row in enumerate(in_rows(told, sheet.width - x, room), first):
         put_row(scene.pens, sheet, x, y, row.parts)
-        _row_of(scene, rect, Rect(x, y, row.width, 1), row.zone)
+        _note(scene, rect, Rect(x, y, row.width, 1), row.zone)
     words = waiting_in_a_row(scene.view, scene.speaker, looks, sheet.width - 2)
     put_row(scene.pens, sheet, 1, 5, [ToneText(words, Tone.WARN)])
 
@@ -176,20 +183,40 @@ def _pile(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, pile: Zone | None) -
     draw_card(sheet, at, pile.cards[-1], scene.pens)
 
 
-def _force(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, piles: Sequence[Zone] = ()) -> None:
-    """Draw what must be matched, facts, other zones, and what waits: a row each, below an empty row."""
-    said = _told(scene, at.width, piles, at.height)
-    top = at.y + (1 if len(said) < at.height else 0)
+def _force(
+    scene: Scene, sheet: Sheet, rect: Rect, at: Rect, piles: Sequence[Zone] = (), spreads: Spreads = NONE
+) -> None:
+    """Draw what must be matched, facts, other zones, and what waits: a row each, below an empty row.
+
+    The zones of `spreads` are drawn below as cards.
+    """
+    said = _told(scene, at.width, piles, at.height - spreads.rows, spreads.zones)
+    top = at.y + (1 if len(said) + spreads.rows < at.height else 0)
     for y, row in enumerate(said, top):
         x = at.x + max(0, (at.width - row.width) // 2)
         put_row(scene.pens, sheet, x, y, row.parts)
-        _row_of(scene, rect, Rect(x, y, row.width, 1), row.zone)
+        _note(scene, rect, Rect(x, y, row.width, 1), row.zone)
+    under = top + len(said)
+    under += 1 if said and under + spreads.rows + 1 < at.y + at.height else 0
+    for spread in spreads.below(under):
+        draw_spread(scene, sheet, spread)
+        _note(scene, rect, spread.at, spread.zone)
 
 
-def _told(scene: Scene, width: int, piles: Sequence[Zone] = (), room: int = ALL) -> list[Row]:
+def _spreads(scene: Scene, width: int, room: int, piles: Sequence[Zone] = ()) -> Spreads:
+    """Return all zones that lie open, as cards; none if `room` has too few rows for them and what is said."""
+    assert scene.view is not None
+    if not (zones := laid_open(scene.view)):
+        return NONE
+    return spread_out(scene, zones, width, room - len(_told(scene, width, piles, drawn=zones)))
+
+
+def _told(
+    scene: Scene, width: int, piles: Sequence[Zone] = (), room: int = ALL, drawn: Sequence[Zone] = ()
+) -> list[Row]:
     """Return what is said below the cards, as far as so many rows of `width` cells have room for it.
 
-    `piles` are those that are not drawn as cards.
+    `piles` are those that are not drawn as cards, `drawn` the other zones that are.
     """
     assert scene.view is not None
     looks, discard = scene.pens.looks, scene.view.discard
@@ -197,15 +224,15 @@ def _told(scene: Scene, width: int, piles: Sequence[Zone] = (), room: int = ALL)
     waits = [Row((ToneText(words, Tone.WARN),)) for words in waiting(scene.view, scene.speaker, looks, width)]
     zones = [
         *(lying(zone, scene.counted(zone), looks) for zone in piles),
-        *others(scene.view, scene.speaker, looks),
+        *others(scene.view, scene.speaker, looks, drawn),
     ]
     left = max(1, room - len(demands) - len(waits) - len(zones))
     told = [*demands, *facts(scene.view, scene.speaker, left), *zones, *waits]
     return in_rows(told, width, room)
 
 
-def _row_of(scene: Scene, rect: Rect, at: Rect, zone: Zone | None) -> None:
-    """Note that the row at `at` of `rect` is a zone, if it is one and has room."""
+def _note(scene: Scene, rect: Rect, at: Rect, zone: Zone | None) -> None:
+    """Note that what stands at `at` of `rect` is a zone, if it is one and has room."""
     if zone is not None and scene.view is not None and at.y < rect.height:
         area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
         scene.places[place_of(scene.view, zone)] = area

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from parlour.rules.cards import SUITS
@@ -53,10 +53,10 @@ def facts(view: View, words: Words, room: int) -> list[Row]:
     return rows
 
 
-def others(view: View, words: Words, looks: Looks) -> list[Row]:
-    """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
+def others(view: View, words: Words, looks: Looks, drawn: Sequence[Zone] = ()) -> list[Row]:
+    """Return the zones that are not `drawn` as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
     laid = trick(view)
-    there = [zone for zone in other_zones(view) if laid is None or zone != laid.zone]
+    there = [zone for zone in other_zones(view) if zone not in drawn and (laid is None or zone != laid.zone)]
     return [lying(zone, words.said(zone_told(zone)), looks) for zone in there]
 
 

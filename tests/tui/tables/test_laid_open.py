@@ -10,17 +10,18 @@ from parlour.net.wire.messages import Update
 from parlour.rules.sentences import in_words, text
 from parlour.rules.views import CardEdges, Zone, ZoneKind
 from parlour.rules.views import Mark as CardMark
-from parlour.tui.drawing.canvas import cells_in
+from parlour.tui.drawing.canvas import Rect, cells_in
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.seen.sorting import SortOrder, sorted_hand
 from parlour.tui.seen.zones import groups_of, laid_open, marks_of, shown_hand
+from parlour.tui.tables import spreads
 from parlour.tui.tables.common.rows import hand_rows
-from parlour.tui.tables.common.scene import Mark
+from parlour.tui.tables.common.scene import Mark, Place, Scene
 from parlour.tui.words.speaking import Words
 from tests.tui.kit import tricks
 from tests.tui.kit.at_table import NAMES, a_view, an_update, dressed
 from tests.tui.kit.filled import pictured
-from tests.tui.kit.tricks import COLORED, DUMMY, HAND, a_trick, dummy, melded, unseen_own
+from tests.tui.kit.tricks import COLORED, DUMMY, HAND, MELDS, PILES, a_trick, dummy, melded, unseen_own
 from tests.tui.plain.table.at_table import Moment, typed
 
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 50)]
@@ -32,16 +33,95 @@ def shown(update: Update, size: tuple[int, int]) -> str:
     return "\n".join(sheet.text(y) for y in range(sheet.height))
 
 
-@pytest.mark.parametrize("size", LARGE, ids=str)
-def test_melds_lie_by_their_owners_in_groups(size: tuple[int, int]) -> None:
-    sheet, scene = pictured(melded(), size)
-    assert scene.layout is not None
-    felt = scene.layout.felt
-    rows = (sheet.text(y)[felt.x + 2 : felt.x + felt.width - 2] for y in range(felt.y, felt.y + felt.height))
-    screen = " ".join(" ".join(rows).split())
-    assert "melds of Bo 7♥ 8♥ 9♥ · K♠ K♥ K♦ K♣" in screen
-    assert "your melds 2♣ 3♣ 4♣" in screen
-    assert "melds of Cem 5♠ 5♥ 5♣ · 10♦ J♦ Q♦" in screen
+def zones_of(scene: Scene) -> dict[Place, Rect]:
+    """Return where the zones lie that no other mark is for."""
+    return {place: at for place, at in scene.places.items() if place.mark is Mark.ZONE}
+
+
+def spread(update: Update, size: tuple[int, int]) -> str:
+    """Return what the middle of the table shows from the first open zone to the last one."""
+    sheet, scene = pictured(update, size)
+    there = zones_of(scene).values()
+    left, top = min(at.x for at in there), min(at.y for at in there)
+    right, low = max(at.x + at.width for at in there), max(at.y + at.height for at in there)
+    return "\n".join(sheet.text(y)[left:right].rstrip() for y in range(top, low))
+
+
+def fireworks() -> Update:
+    """Return a table with two zones of its own that lie open in groups, beside a stock and no pile."""
+    groups = {"fireworks": ("R1 R2 R3", "B1"), "discards": ("R4 R4", "G1", "Y2 Y4", "P5")}
+    zones = [
+        Zone(name, ZoneKind.HAND, len(cards), cards, groups=tuple(len(group.split()) for group in found))
+        for name, found in groups.items()
+        for cards in [tuple(" ".join(found).split())]
+    ]
+    view = unseen_own(3).view
+    assert view is not None
+    kept = (zone for zone in view.zones if zone.kind is ZoneKind.HAND)
+    return an_update(replace(view, zones=(*kept, PILES[0], *zones)))
+
+
+SPREAD = {
+    "melds, small": (melded, (120, 40), """
+│7│8│9 │ │K│K│K│K │   │2│3│4 │
+│♥│♥│♥ │ │♠│♥│♦│♣ │   │♣│♣│♣ │
+    melds of Bo       your melds
+       │5│5│5 │ │10│J│Q │
+       │♠│♥│♣ │ │♦ │♦│♦ │
+          melds of Cem"""),
+    "melds": (melded, (200, 50), """
+╭──╭──╭─────╮ ╭──╭──╭──╭─────╮   ╭──╭──╭─────╮   ╭──╭──╭─────╮ ╭──╭──╭─────╮
+│7 │8 │9    │ │K │K │K │K    │   │2 │3 │4    │   │5 │5 │5    │ │10│J │Q    │
+│♥ │♥ │♥    │ │♠ │♥ │♦ │♣    │   │♣ │♣ │♣    │   │♠ │♥ │♣    │ │♦ │♦ │♦    │
+│  │  │    9│ │  │  │  │    K│   │  │  │    4│   │  │  │    5│ │  │  │    Q│
+╰──╰──╰─────╯ ╰──╰──╰──╰─────╯   ╰──╰──╰─────╯   ╰──╰──╰─────╯ ╰──╰──╰─────╯
+         melds of Bo              your melds            melds of Cem"""),
+    "fireworks": (fireworks, (120, 40), """
+      ╭──╭──╭───╮ ╭───╮
+      │1 │2 │3  │ │1  │
+      │R │R │R  │ │B  │
+      ╰──╰──╰───╯ ╰───╯
+          fireworks
+╭──╭───╮ ╭───╮ ╭──╭───╮ ╭───╮
+│4 │4  │ │1  │ │2 │4  │ │5  │
+│R │R  │ │G  │ │Y │Y  │ │P  │
+╰──╰───╯ ╰───╯ ╰──╰───╯ ╰───╯
+          discards"""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SPREAD)
+def test_open_zones_lie_as_cards_in_their_groups_with_their_names(name: str) -> None:
+    update, size, drawn = SPREAD[name]
+    assert spread(update(), size) == drawn.strip("\n")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("played", [None, 0, 2])
+def test_what_else_is_drawn_has_as_much_room_as_beside_zones_in_words(
+    size: tuple[int, int], played: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    update = melded() if played is None else an_update(a_trick(4, played, more=(*MELDS, *PILES)))
+    sheet, scene = pictured(update, size)
+    monkeypatch.setattr(spreads, "SIZES", ())
+    in_words, before = pictured(update, size)
+    assert zones_of(scene).keys() >= zones_of(before).keys()
+    for place, at in before.places.items():
+        if place.mark is not Mark.ZONE:
+            assert scene.places[place][2:] == at[2:], place
+    texts = ["\n".join(each.text(y) for y in range(each.height)) for each in (sheet, in_words)]
+    said = [[text.count(words) for words in ("hearts are", "stock 20", "discard 3")] for text in texts]
+    assert said[0] == said[1]
+    assert all(at.height == 1 for at in zones_of(before).values())
+    assert size != LARGE[1] or all(at.height > 2 for at in zones_of(scene).values())
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+def test_a_zone_with_too_many_cards_for_the_room_is_said_in_words(size: tuple[int, int]) -> None:
+    market = Zone("market", ZoneKind.HAND, 60, ("JS",) * 60)
+    screen = shown(an_update(a_trick(4, 0, facts=(), more=(*PILES, market))), size)
+    assert "market  J♠  J♠" in screen
+    assert "…" in screen or screen.count("J♠") == 60
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)

@@ -8,6 +8,7 @@ import pytest
 from textual.screen import Screen
 
 from parlour.net.wire.messages import Update
+from parlour.rules.events import How, Moved
 from parlour.rules.moves import Race
 from parlour.rules.sentences import in_words
 from parlour.rules.views import View
@@ -22,6 +23,7 @@ from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.happening import draws, followed, plays
 from tests.tui.kit.laid import FOUR, seen
 from tests.tui.kit.stillness import settled
+from tests.tui.kit.tricks import melded
 
 MOVING = dressed()._replace(motion=True)
 DISCARD = Place(Mark.DISCARD)
@@ -111,6 +113,32 @@ async def test_cards_that_the_viewer_must_draw_slide_into_the_hand(size: tuple[i
         assert len(overlay.sprites) == 2
         hand = app.table.board.rect(BoardPart.HAND)
         assert hand.holds(*overlay.sprites[1].end)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=str)
+async def test_a_card_is_in_an_open_zone_when_it_arrives(size: tuple[int, int]) -> None:
+    view = melded().view
+    assert view is not None
+    before = followed(view, Moved(0, ("4C",), How.PLAY, "hand", "melds"))
+    laid = followed(before, Moved(0, ("5C",), How.PLAY, "hand", "melds"))
+    zones = [
+        replace(zone, count=4, cards=(*zone.cards, "5C"), groups=(4,)) if zone.groups == (3,) else zone
+        for zone in before.zones
+    ]
+    app = TableApp(an_update(before), MOVING)
+    async with app.run_test(size=size):
+        felt = app.table.board.rect(BoardPart.FELT)
+        as_it_was = part(app.drawn, felt)
+        app.table.show_update(an_update(replace(laid, zones=tuple(zones)), seq=2))
+        overlay = over(app)
+        assert overlay is not None
+        (sprite,) = overlay.sprites
+        at = app.table.board.landmarks()[Place(Mark.ZONE, 0, name="melds")]
+        assert at.holds(*sprite.end)
+        assert part(shown(app), felt) == as_it_was
+        app.now += overlay.length
+        app.table.moving.step()
+        assert part(shown(app), felt) == part(app.drawn, felt) != as_it_was
 
 
 @pytest.mark.parametrize("key", ["right", "d", "f9", "question_mark"])

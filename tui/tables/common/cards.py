@@ -54,13 +54,13 @@ def draw_lying(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING
 
 
 def draw_low_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose) -> None:
-    """Draw a card as it lies; one of three rows has no lower border."""
+    """Draw a card as it lies; one of three rows has no lower border, one of two rows no upper one either."""
     if at.height > 3:
         draw_lying(sheet, at, text, pens, pose)
         return
     whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
     draw_lying(whole, Rect(0, 0, at.width, 4), text, pens, pose)
-    sheet.lay(whole.top(3), at.x, at.y)
+    sheet.lay(whole.part(Rect(0, 3 - at.height, at.width, at.height)), at.x, at.y)
 
 
 def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:

@@ -157,6 +157,8 @@ def _end(place: Place, places: Mapping[Place, Rect], former: Former) -> Rect | N
     match place.mark:
         case Mark.DISCARD if place in places:  # the cards under it have moved, too
             return places[place]._replace(x=former.felt.x, width=former.felt.width)
+        case Mark.ZONE if place in places:  # zones beside it may lie elsewhere with one card more
+            return former.felt
         case Mark.HAND | Mark.CARD:
             return former.hand
         case Mark.STACK | Mark.SLOT | Mark.TAKEN | Mark.TRICK:
