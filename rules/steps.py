@@ -72,7 +72,8 @@ class Step:
     `before` is a word that precedes the pick in notation. `words` ask for the pick (`which color?`); of
     `call`, which may be said along, they tell what it does. None: a face asks in words of its own.
     `limits` are the least and the most of a number, which has no `among`: from 0 on, and at most
-    `MOST_NUMBERS` numbers.
+    `MOST_NUMBERS` numbers. `usual` is the one of them at which a player begins to choose, and which a key
+    or a word alone picks; None: there is none, and a screen begins at the least.
     """
 
     pick: Pick
@@ -88,6 +89,7 @@ class Step:
     before: str = ""
     words: Told | None = None
     limits: tuple[int, int] | None = None
+    usual: int | None = None
 
     @property
     def offers(self) -> tuple[str, ...]:

@@ -68,11 +68,13 @@ def _marks(zone: Zone) -> None:
 
 
 def _limits(step: Step) -> None:
-    """Look at the limits of a step: a number has them, and nothing else."""
+    """Look at the limits of a step: a number has them, and nothing else; the usual one lies within them."""
     if (step.limits is not None) != (step.pick is Pick.NUMBER):
         raise Misfit("limits", "which a step for a number has, and no other one", step.pick.value)
     if step.limits is not None and not 0 <= step.limits[0] <= step.limits[1] < step.limits[0] + MOST_NUMBERS:
         raise Misfit("limits", f"not the least and the most of up to {MOST_NUMBERS} numbers from 0 on")
+    if step.usual is not None and str(step.usual) not in (step.offers if step.limits is not None else ()):
+        raise Misfit("usual", f"{step.usual}, which is no number within limits")
 
 
 def seats_in(view: View) -> Iterator[int | None]:

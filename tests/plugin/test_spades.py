@@ -196,6 +196,20 @@ def test_sp_5_everybody_bids_once_from_the_left_of_the_dealer(rules: TableRules)
     assert refused(rules, state, "bid 3") == "SP-5: everybody has bid"
 
 
+@pytest.mark.parametrize(
+    ("hand", "usual"),
+    [
+        ("AS KS 9S 5S 2S AH 7H 3H KD 9D 4D 8C 2C", 5),
+        ("2S 3S 2H 3H 4H 2D 3D 4D 5D 2C 3C 4C 5C", 1),  # for which normal bids nil
+    ],
+)
+def test_a_bid_begins_at_what_the_own_hand_is_worth_and_never_at_nil(
+    rules: TableRules, hand: str, usual: int
+) -> None:
+    (choice,) = rules.game.play.choices(dealt(rules, hand), 0)
+    assert choice.steps[0].usual == usual
+
+
 def test_sp_6_the_bids_of_partners_are_added(rules: TableRules) -> None:
     events: list[Event] = []
     state = after(rules, dealt(rules), "bid 3, bid 2, bid 4, bid 0", events)

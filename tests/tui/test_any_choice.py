@@ -49,7 +49,8 @@ def a_step(rng: random.Random, pick: Pick) -> Step:
         case Pick.ZONE:
             return Step(pick, some(rng, ("stock", "more", "well")), least=least)
         case Pick.NUMBER:
-            return Step(pick, limits=(rng.randint(0, 2), rng.randint(3, 25)), least=least)
+            limits, usual = (rng.randint(0, 2), rng.randint(3, 25)), rng.choice((None, 3))
+            return Step(pick, limits=limits, least=least, usual=usual)
         case _:
             return Step(pick, some(rng, WORDS), least=least, most=most)
 

@@ -64,12 +64,6 @@ class Turn(TurnState):
         self.place = max(0, min(len(self.options) - 1, self.place + by))
         self.typed = ""
 
-    def point(self, pick: str) -> None:
-        """Put the cursor on the option `pick`, or else on the first one."""
-        self.typed = ""
-        picks = [option.pick for option in self.options]
-        self.place = picks.index(pick) if pick in picks else 0
-
     def digit(self, key: str, *, again: bool, hand: Sequence[str] = ()) -> str | None:
         """Go to a card by its number, `again`: of two digits; among options, choose one.
 
@@ -426,7 +420,7 @@ class Turn(TurnState):
         if not outcome.known:
             self.question = StepQuestion(outcome.text, outcome)
             return None
-        self.picking, self.place, self.typed = outcome, 0, ""
+        self._ask(outcome)
         if self.asked is not None:
             self.notice = answered_by_itself(
                 outcome

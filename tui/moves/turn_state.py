@@ -258,6 +258,12 @@ class TurnState:
         self.held.sort()
         self._pointed = ()
 
+    def point(self, pick: str) -> None:
+        """Put the cursor on the option `pick`, or else on the first one."""
+        self.typed = ""
+        picks = [option.pick for option in self.options]
+        self.place = picks.index(pick) if pick in picks else 0
+
     def cancel(self) -> None:
         """Drop what is picked but not sent."""
         self.picking = self.which = self.question = None
@@ -271,8 +277,15 @@ class TurnState:
     def _by_itself(self) -> bool:
         """Begin the only choice, if there is one; return whether a choice is begun."""
         outcome = selection.begin(self._only) if self._only else ""
-        self.picking = outcome if isinstance(outcome, selection.Picking) else self.picking
+        if isinstance(outcome, selection.Picking):
+            self._ask(outcome)
         return self.picking is not None
+
+    def _ask(self, picking: selection.Picking) -> None:
+        """Ask for the next pick of `picking`; among numbers the cursor begins at the usual one."""
+        self.picking, self.place, self.typed = picking, 0, ""
+        if picking.step.usual is not None:
+            self.point(str(picking.step.usual))
 
 
 def _round(view: View | None) -> int:

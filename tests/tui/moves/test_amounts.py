@@ -24,9 +24,9 @@ from tests.tui.plain.table.at_table import typed
 FEW, MANY = (0, 13), (60, 120)
 
 
-def bids(limits: tuple[int, int], *more: Choice) -> Update:
+def bids(limits: tuple[int, int], *more: Choice, usual: int | None = None) -> Update:
     """Return the update of somebody who has to say a number, and may do more."""
-    bid = Choice("bid", in_words("Say a number"), (Step(Pick.NUMBER, limits=limits),))
+    bid = Choice("bid", in_words("Say a number"), (Step(Pick.NUMBER, limits=limits, usual=usual),))
     return an_update(a_view(choices=(bid, *more)))
 
 
@@ -73,6 +73,27 @@ def test_arrows_go_to_other_numbers_and_no_further_than_there_are_some() -> None
     assert turn.enter() == "bid 120"
 
 
+@pytest.mark.parametrize("limits", [FEW, MANY])
+def test_the_cursor_begins_at_the_usual_number_and_other_keys_go_on_as_ever(limits: tuple[int, int]) -> None:
+    usual = limits[0] + 4
+    assert turn_at(bids(limits, usual=usual)).enter() == f"bid {usual}"
+    turn = turn_at(bids(limits, usual=usual))
+    turn.step(-1)
+    assert turn.chosen == str(usual - 1)
+    turn.back()
+    assert turn.chosen == str(usual)
+    turn.digit("1", again=False)
+    assert turn.chosen == {FEW: "1", MANY: "100"}[limits]
+
+
+def test_a_number_after_another_pick_begins_at_the_usual_one_too() -> None:
+    steps = (Step(Pick.SEAT, ("1", "2")), Step(Pick.NUMBER, limits=MANY, usual=75))
+    turn = turn_at(an_update(a_view(choices=(Choice("bet", in_words("Bet"), steps),))))
+    turn.step(1)
+    assert turn.enter() is None
+    assert turn.enter() == "bet 2 75"
+
+
 def test_the_only_number_is_not_asked_for() -> None:
     turn = turn_at(bids((4, 4), Choice("pass", in_words("Pass"))))
     assert turn.act("bid") == "bid 4"
@@ -81,6 +102,7 @@ def test_the_only_number_is_not_asked_for() -> None:
 async def test_keys_and_clicks_on_the_screen_pick_a_number() -> None:
     assert await pressed(TableApp(bids(FEW)), "1", "2") == ["bid 12"]
     assert await pressed(TableApp(bids(MANY)), "8", "5", "right", "enter") == ["bid 86"]
+    assert await pressed(TableApp(bids(FEW, usual=4)), "enter") == ["bid 4"]
     app = TableApp(bids(MANY))
     async with app.run_test(size=SIZE) as pilot:
         await click(app, pilot, "more", "10")
@@ -99,6 +121,10 @@ def test_the_page_has_a_button_for_each_of_few_numbers_and_steps_among_many() ->
     button = many.doing("enter")
     assert button is not None
     assert button.text == "60"
+    assert "75" in str(ask(scene_of(bids(MANY, usual=75))))
+    few_usual = str(ask(scene_of(bids(FEW, usual=4))))
+    assert few_usual.count("usual") == 1
+    assert str(ask(scene_of(bids(FEW)))).count("usual") == 0
 
 
 @pytest.mark.looptime
@@ -115,9 +141,30 @@ async def test_a_line_names_the_number_or_is_asked_for_it() -> None:
     assert (await typed(bids(MANY), "bid", "ninety")).moves == []
 
 
+@pytest.mark.looptime
+async def test_the_verb_alone_says_the_usual_number_only_where_that_was_said() -> None:
+    alone = await typed(bids(MANY, usual=75), "bid")
+    assert alone.texts(Kind.TURN)[0].endswith("Type a number from 60 to 120, or bid alone for 75.")
+    assert alone.moves == ["bid 75"]
+    assert (await typed(bids(MANY, usual=75), "90")).moves == ["bid 90"]
+    asked = await typed(bids(MANY, Choice("pass", in_words("Pass")), usual=75), "bid")
+    assert asked.texts(Kind.TURN)[-1] == "Say a number: Type a number from 60 to 120, such as 75, or back."
+    assert asked.moves == []
+
+
+def test_a_usual_number_is_on_the_wire_where_there_is_one() -> None:
+    with_one, without = bids(FEW, usual=0).model_dump_json(), bids(FEW).model_dump_json()
+    assert '"limits":[0,13],"usual":0' in with_one
+    assert "usual" not in without
+    assert Update.model_validate_json(with_one) == bids(FEW, usual=0)
+
+
 @pytest.mark.parametrize(
     "step",
     [
+        Step(Pick.NUMBER, limits=(1, 2), usual=3),
+        Step(Pick.NUMBER, limits=(1, 2), usual=0),
+        Step(Pick.WORD, ("high",), usual=1),
         Step(Pick.NUMBER, ("1", "2")),
         Step(Pick.WORD, limits=(1, 2)),
         Step(Pick.NUMBER, limits=(-1, 2)),

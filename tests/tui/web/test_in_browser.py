@@ -9,7 +9,9 @@ import pytest
 
 from parlour.net.wire.messages import Lobby, Update
 from parlour.rules.lessons import packaged
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf.shelf import games
+from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import Role
 from parlour.tui.web.pages.boxes import chat_box, menu_box
 from parlour.tui.web.pages.cards import card
@@ -141,6 +143,15 @@ def test_with_keys_alone_cards_are_reached_and_the_focus_stays(tab: Tab) -> None
     turn.click(1)
     tab.show(table_page(scene_of(my_turn(), turn)), number=2)
     assert tab.focused == "card 1 RD"
+
+
+def test_where_a_number_is_asked_for_the_focus_goes_to_the_usual_one(tab: Tab) -> None:
+    tab.show(table_page(scene_of(my_turn())))
+    tab.page.locator('[data-do="card 0 R7"]').focus()
+    step = Step(Pick.NUMBER, limits=(0, 13), usual=4)
+    asking = an_update(a_view(hand=(), choices=(Choice("bid", in_words("Bid"), (step,)),)))
+    tab.show(table_page(scene_of(asking)), number=2)
+    assert tab.focused == "option 4"
 
 
 def test_a_box_takes_the_focus_and_gives_it_back_and_escape_closes_it(tab: Tab) -> None:

@@ -132,7 +132,11 @@ def _amount(view: View) -> list[str]:
     choice = amount(view)
     if choice is None or (limits := choice.steps[0].limits) is None:
         return []
-    return [tr("Type a number from {least} to {most}.", least=limits[0], most=limits[1])]
+    least, most = limits
+    if (usual := choice.steps[0].usual) is None:
+        return [tr("Type a number from {least} to {most}.", least=least, most=most)]
+    alone = marked("Type a number from {least} to {most}, or {verb} alone for {usual}.")
+    return [tr(alone, least=least, most=most, verb=visible(choice.verb), usual=usual)]
 
 
 def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> list[str]:

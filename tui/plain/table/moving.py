@@ -156,7 +156,7 @@ class Moving:
             self._session.refuse(tr(HAS_CHANGED))
             return
         choice = view.choice(verb)
-        words = split(typed)
+        words = split(typed) or _alone(choice, view)
         if choice is not None:
             await self._done(await self._reader.choice(choice, words, self._reading(view), armed=self._armed))
         elif verb == CALL and may_arm(view):
@@ -337,6 +337,12 @@ class Moving:
         if not self._session.lines.interactive or not answers_any or verb not in self._changed_verbs:
             return False
         return get_running_loop().time() - self._changed_at < CHANGED
+
+
+def _alone(choice: Choice | None, view: View) -> list[str]:
+    """Return the usual number, which the verb of `choice` alone says where an amount is all that is asked."""
+    usual = choice.steps[0].usual if choice is not None and choice == amount(view) else None
+    return [] if usual is None else [str(usual)]
 
 
 def _row_of(which: Which, line: str, at: Reading) -> int:

@@ -58,7 +58,10 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     what = words.said(asks) if asks is not None else _what(question)
     if picking.step.limits is not None:
         least, most = picking.step.limits
-        return f"{about}: {tr('Type a number from {least} to {most}, or back.', least=least, most=most)}"
+        asks_number = marked("Type a number from {least} to {most}, or back.")
+        if picking.step.usual is not None:
+            asks_number = marked("Type a number from {least} to {most}, such as {usual}, or back.")
+        return f"{about}: {tr(asks_number, least=least, most=most, usual=picking.step.usual)}"
     if not picking.step.least:
         return f"{about}: {what} {tr('Type its number or words, none, or back.')}"
     if _left(picking) > 1:

@@ -148,7 +148,9 @@ def _option(scene: TableScene, option: PickOption) -> Html:
         return button(do, suit_chip(option.pick), f"suit {option.pick}")
     zone = scene.view.zone(option.pick) if turn.asked is Pick.ZONE else None
     if zone is None:
-        return button(do, said(scene, option.words))
+        usual = turn.picking.step.usual if turn.picking is not None else None
+        kind = "usual" if usual is not None and option.pick == str(usual) else ""
+        return button(do, said(scene, option.words), kind)
     if zone.kind is ZoneKind.STOCK or not zone.cards:
         return button(do, said(scene, told(asking.FROM_THE, zone=zone.called)))
     top = spoken(zone.cards[-1])

@@ -246,7 +246,13 @@
     }
   };
   const refocus = (section) => {
-    const places = [[$("felt"), "[data-first]"], [$("hand"), ".may"], [$("ask"), "[data-do]"], [section, "[data-do]"]];
+    const places = [
+      [$("felt"), "[data-first]"],
+      [$("hand"), ".may"],
+      [$("ask"), ".usual[data-do]"],
+      [$("ask"), "[data-do]"],
+      [section, "[data-do]"],
+    ];
     const target = places.map(([place, what]) => place?.querySelector(what)).find(Boolean);
     (target || $("felt")).focus({ preventScroll: !target });
   };

@@ -81,10 +81,12 @@ def nil_risk(hand: bytes) -> float:
 def bid(state: State, seat: int) -> int:
     """Return a sensible bid, 0 for nil, for the hand of `seat`."""
     hand = state.hands[seat]
-    tricks = worth(hand)
-    mate = state.bids[partner(seat)]
-    if nil_risk(hand) <= NIL_RISK and tricks < NIL_TRICKS and mate != 0:
-        return 0
+    safe = nil_risk(hand) <= NIL_RISK and worth(hand) < NIL_TRICKS
+    return 0 if safe and state.bids[partner(seat)] != 0 else counted(state, seat)
+
+
+def counted(state: State, seat: int) -> int:
+    """Return the bid for the tricks that the hand of `seat` is likely to take, 1 at least: never nil."""
     others = sum(each for each in state.bids if each is not None)
     left = EACH - others if state.bids.count(None) == 1 else EACH
-    return max(1, min(round(tricks), max(1, left)))
+    return max(1, min(round(worth(state.hands[seat])), left))

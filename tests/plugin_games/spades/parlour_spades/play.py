@@ -16,6 +16,7 @@ from parlour.rules.game import (
     Step,
     told,
 )
+from parlour_spades.bidding import counted
 from parlour_spades.ruleset import EACH, SPADES, Rules, suit_of
 from parlour_spades.sentences import (
     BIDS_DONE,
@@ -88,7 +89,7 @@ class SpadesPlay(GamePlay[State, Move]):
                 Choice("blind", told(CAN_BLIND), clause="SP-8", risky=True),
             )
         if state.bidding:
-            step = Step(Pick.NUMBER, limits=(0, EACH), words=told(HOW_MANY))
+            step = Step(Pick.NUMBER, limits=(0, EACH), words=told(HOW_MANY), usual=counted(state, seat))
             return (Choice("bid", told(CAN_BID), (step,), "SP-5"),)
         cards = tuple(state.rules.texts[card] for card in playable(state, seat))
         words, clause = (CAN_FOLLOW, "SP-10") if state.trick else (CAN_LEAD, "SP-9")
