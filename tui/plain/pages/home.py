@@ -96,7 +96,7 @@ class HomePage(Page):
             self._is_first = False
             if not arrived and (session.connector.remote or not session.lines.interactive):
                 session.end(session.status or (REFUSED if session.link else NOT_CONNECTED))
-            elif not arrived:
+            elif not arrived and session.page is self:
                 self.enter()
 
     def enter(self) -> None:

@@ -62,7 +62,10 @@ class LobbyPage(Page):
         self._said.clear()
         where = visible(self._link.welcome.name)
         if lobby.tables:
-            words = tr("You are {name}, at the tables of this host. A number sits down:", name=where)
+            if self._session.ways.watching:
+                words = tr("You are {name}, at the tables of this host. A number watches:", name=where)
+            else:
+                words = tr("You are {name}, at the tables of this host. A number sits down:", name=where)
             self._session.say(Kind.REPLY, words)
         else:
             more = "" if self._session.ways.watching else " " + tr("Type new to open one.")

@@ -25,6 +25,7 @@ from parlour.net.wire.messages import (
     Setup,
     Sit,
     Start,
+    Watch,
 )
 from parlour.rules.sentences import in_words
 from parlour.tui.plain.saying.said import Kind
@@ -391,3 +392,18 @@ async def test_a_script_that_comes_to_no_table_of_its_host_ends_with_status_3(li
         assert bo.running is not None
         assert await bo.running == REFUSED
         assert house.asked == [Sit(table="t1")]
+
+
+async def test_who_may_not_watch_is_at_the_tables_of_the_host_and_hears_so_alone() -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    house.answers[Watch] = Answer(id=0, ok=False, told=in_words("nobody may watch this table"))
+
+    async def watches(session: Session) -> bool:
+        return await session.go(lambda ways: ways.join(None, watch=True))
+
+    async with Player(FakeConnector(house), first=watches) as ann:
+        assert ann.at == "LobbyPage"
+        assert ann.texts()[-2:] == [
+            "You are Ann, at the tables of this host. A number watches:",
+            "1. Kitchen, Pairs, 1 of 4 seats taken, waiting",
+        ]
