@@ -11,13 +11,15 @@ from parlour.net.errors import JournalInUse, NetError
 from parlour.net.process.daemon import RunningReferee, running_referee
 from parlour.net.process.resumable import Resumable, close_kept, resumable
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import Answer, EndTable, Lobby, Phase, TableLine
+from parlour.net.wire.messages import Answer, EndTable, Lobby, OpenTable, Phase, TableLine
 from parlour.net.wire.refusals import Why
+from parlour.rules.faults import NO_GAME
 from parlour.rules.sentences import phrase
+from parlour.rules.shelf import shelf
 from parlour.tui.remote.connector import Connector
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
-from parlour.tui.text.unfinished import AT_A_TABLE
+from parlour.tui.text.unfinished import AT_A_TABLE, NOT_LOADED
 from parlour.tui.words.speaking import said
 
 PATIENCE: Final = 3.0
@@ -49,10 +51,13 @@ async def shown_elsewhere(home: Home) -> bool:
     return any(line.phase in RUNNING and not line.waits for line in lines)
 
 
-def why_refused(answer: Answer, connector: Connector) -> str:
-    """Return why the referee opened no table. Of a table left on this machine: what to do about it, too."""
-    at_a_table = answer.reason == Why.NOWHERE and not connector.remote
-    return tr(AT_A_TABLE) if at_a_table else sentence(said(answer.told))
+def why_refused(answer: Answer, connector: Connector, table: OpenTable) -> str:
+    """Return why a referee of this machine did not open `table`, and what to do about it."""
+    if answer.reason == Why.NOWHERE and not connector.remote:
+        return tr(AT_A_TABLE)
+    if answer.told is not None and answer.told.sentence.key == NO_GAME.key:
+        return tr(NOT_LOADED, game=shelf.preset(table.game).title)
+    return sentence(said(answer.told))
 
 
 def _at_referee(line: TableLine, *, solo: bool) -> Resumable:

@@ -25,6 +25,11 @@ AT_A_TABLE: Final = marked(
     "`parlour stop` with `--end` ends it."
 )
 """Why somebody cannot open another table on this machine, and what to do."""
+NOT_LOADED: Final = marked(
+    "The referee of this machine began before {game} was installed. `parlour stop` ends it, and keeps its "
+    "matches; the next one has the game."
+)
+"""Why somebody cannot open a table for a game that they have, and what to do."""
 
 
 def told(left: Resumable, now: float) -> str:

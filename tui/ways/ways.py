@@ -77,7 +77,7 @@ class Ways:
         if host is None:
             table = table.model_copy(update={"name": tr(ALONE)})
         try:
-            await _all(link, (table, Ready(), Start()))
+            await _all(link, (table, Ready(), Start()), self._why_unopened(table) if host is None else None)
         except NoWay:
             if host is None:
                 await self._player.disconnect()
@@ -275,8 +275,12 @@ class Ways:
         if not answer.ok:
             if not stays:
                 await self._player.disconnect()
-            raise refused(answer.told, why_refused(answer, self._player.connector))
+            raise refused(answer.told, "" if stays else self._why_unopened(table)(answer))
         await link.at_table()
+
+    def _why_unopened(self, table: OpenTable) -> Callable[[Answer], str]:
+        """Return what says why a referee of this machine refused to open `table`."""
+        return lambda answer: why_refused(answer, self._player.connector, table)
 
     async def _leave_other(self, link: Link, table: str = "") -> None:
         """Leave the table to which the connection has led the player, unless it is `table`; say so."""
@@ -327,9 +331,9 @@ Way: TypeAlias = Callable[[Ways], Awaitable[None]]
 """A way to go: `lambda ways: ways.join(place)`."""
 
 
-async def _all(link: Link, requests: Sequence[Request]) -> None:
-    """Send requests one after the other; raise NoWay for the first that is refused."""
+async def _all(link: Link, requests: Sequence[Request], why: Callable[[Answer], str] | None = None) -> None:
+    """Send requests one after the other; raise NoWay for the first that is refused, in the words of `why`."""
     for request in requests:
         answer = await link.ask(request)
         if not answer.ok:
-            raise refused(answer.told)
+            raise refused(answer.told, "" if why is None else why(answer))

@@ -7,7 +7,8 @@ import pytest
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import Answer, ChangeGame, Lobby, OpenTable, Phase, Ready, Sit, Start
-from parlour.rules.sentences import in_words
+from parlour.rules.faults import NO_GAME
+from parlour.rules.sentences import in_words, told
 from parlour.tui.rules_editor.offers import Offer
 from parlour.tui.text.unfinished import AT_A_TABLE
 from parlour.tui.ways.player import GivenUp, NoWay
@@ -86,6 +87,15 @@ async def test_a_match_that_is_refused_says_why_and_its_referee_is_left() -> Non
     assert ann.link is None
 
 
+async def test_a_game_that_was_installed_after_its_referee_began_is_refused_with_what_to_do() -> None:
+    ann = ScriptedPlayer()
+    there = told(NO_GAME, typed="'juno-classic'", there="jojo")
+    ann.house.answers[OpenTable] = Answer(id=0, ok=False, reason="game", told=there)
+    for way in (ann.ways.play, ann.ways.open_table):
+        with pytest.raises(NoWay, match="began before JUNO Classic was installed"):
+            await way(JUNO)
+
+
 async def test_a_match_that_another_window_shows_is_taken_over_only_by_who_wants_it() -> None:
     ann = ScriptedPlayer(False, True)
     ann.connector.elsewhere = True
@@ -137,9 +147,9 @@ async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end
     ann.house.answers[OpenTable] = Answer(
         id=0, ok=False, reason="nowhere", told=in_words("leave your table first")
     )
-    with pytest.raises(NoWay) as told:
+    with pytest.raises(NoWay) as why:
         await ann.ways.open_table(JUNO)
-    assert str(told.value) == AT_A_TABLE
+    assert str(why.value) == AT_A_TABLE
     assert ann.house.closed
 
 

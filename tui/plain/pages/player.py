@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from parlour.tui.remote.connector import Connection, Connector
     from parlour.tui.remote.table_client import Link
 
-TAKE_OVER: Final = marked("Your match is open in another window, which loses it if you go on. Play it here")
+TAKE_OVER: Final = marked(
+    "A match of yours is open in another window, which loses it if you go on; the match is kept. Play here"
+)
 FORGET: Final = "forget"
 WORDS: Final = "code"
 FIRST: Final = {

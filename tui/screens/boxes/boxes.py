@@ -70,8 +70,11 @@ def decision_box(question: questions.Decision) -> tuple[Question, str]:
             ]
             return Question(tr("An unfinished table"), asked(left), answers), "r"
         case questions.TakeOver():
-            words = tr("It is open in another window. If you play here, that window loses it.")
-            return yes_or_no(tr("Play your match here?"), words, tr("play here"), tr("leave it there")), "y"
+            words = tr(
+                "A match of yours is open in another window. If you play here, that window loses it; the "
+                "match is kept."
+            )
+            return yes_or_no(tr("Play here?"), words, tr("play here"), tr("leave it there")), "y"
         case questions.DeleteTable(left=left):
             words = tr("{table}.\n\nNobody can go on with it then.", table=told(left, time.time()))
             return yes_or_no(tr("Delete this table?"), words, tr("delete it"), tr("keep it")), "y"
