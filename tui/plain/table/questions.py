@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from parlour.rules.sentences import PLACE_OF, Told, told
 from parlour.rules.steps import Choice, Pick
@@ -21,6 +22,16 @@ from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import CARDS_OF, SLOT
 from parlour.tui.words.speaking import named
+
+MUST_PICK: Final = (
+    marked("Type its number or words, or back."),
+    marked("Type their numbers or words, or back."),
+)
+MAY_PICK: Final = (
+    marked("Type its number or words, none, or back."),
+    marked("Type their numbers or words, none, or back."),
+)
+"""What to type for a pick, and where there may be several."""
 
 
 def asked(question: PickQuestion, at: Reading) -> Iterator[Said]:
@@ -62,11 +73,9 @@ def question_words(question: PickQuestion, at: Reading) -> str:
         if picking.step.usual is not None:
             asks_number = marked("Type a number from {least} to {most}, such as {usual}, or back.")
         return f"{about}: {tr(asks_number, least=least, most=most, usual=picking.step.usual)}"
-    if not picking.step.least:
-        return f"{about}: {what} {tr('Type its number or words, none, or back.')}"
-    if _left(picking) > 1:
-        return f"{about}: {what} {tr('Type their numbers or words, or back.')}"
-    return f"{about}: {what} {tr('Type its number or words, or back.')}"
+    several = picking.step.most - len(picking.marked) > 1
+    how = MUST_PICK if picking.step.least else MAY_PICK
+    return f"{about}: {what} {tr(how[several])}"
 
 
 def row_words(picking: Picking, row: tuple[str, ...], at: Reading) -> str:
@@ -121,7 +130,7 @@ def _what(question: PickQuestion) -> str:
     match step.pick:
         case Pick.CARD if step.most > 1 and step.ordered:
             return tr("which cards, in this order?")
-        case Pick.CARD if step.most > step.least:
+        case Pick.CARD if step.most > max(step.least, 1):
             return tr("which cards?")
         case Pick.CARD:
             return trn("which card?", "which {count} cards?", left)

@@ -104,7 +104,8 @@ class MoveReader:
         if exact := _exactly(begun, words):
             return WholeMove(exact)
         if isinstance(begun, Picking):  # what cannot be anything else may be said, before what is asked
-            words = _without_forced(begun.picked, words, at) or words
+            rest = _without_forced(begun.picked, words, at)
+            words = words if not rest and _names_one(begun, words, at) else rest
         return await self._go_on(begun, words, at, choice)
 
     async def card(self, typed: Sequence[str], at: Reading, *, armed: bool = False) -> Read | None:
@@ -290,6 +291,12 @@ def _without_forced(forced: Sequence[tuple[Step, str]], words: Sequence[str], at
         if found is not None and found.possible:
             words = rest[found.used :]
     return words
+
+
+def _names_one(picking: Picking, words: Sequence[str], at: Reading) -> bool:
+    """Whether `words` name something that may be picked now."""
+    found = read_pick(picking.step, picking.open(), stripped(words), at) if picking.known else None
+    return found is not None and found.possible
 
 
 def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> NotUnderstood:

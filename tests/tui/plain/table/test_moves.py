@@ -235,6 +235,9 @@ async def test_the_only_player_may_be_named_before_what_is_asked(line: str, move
     steps = (Step(Pick.SEAT, ("1",)), Step(Pick.SUIT, ("red", "blue")))
     view = a_view(choices=(Choice("color", in_words("Tell a color"), steps),))
     assert (await typed(an_update(view), line)).moves == [move]
+    asked = await typed(an_update(view), "color bo", "red")
+    assert asked.moves == ["color 1 red"]
+    assert not asked.refused
 
 
 @pytest.mark.parametrize("line", ["catch", "catch cem", "catch 2", "ca", "Catch Cem", "1"])
@@ -314,6 +317,20 @@ async def test_several_cards_that_go_together_are_asked_for_until_there_are_enou
     assert found.texts(Kind.TURN)[-2:] == [all_of_them, left]
     assert found.rows == ["3. 3 of hearts", "4. 7 of hearts", "5. 8 of hearts"]
     assert found.moves == ["pass 8S QS 3H"]
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "asked"),
+    [
+        (0, 1, "Pass: which card? Type its number or words, none, or back."),
+        (0, 3, "Pass: which cards? Type their numbers or words, none, or back."),
+        (1, 3, "Pass: which cards? Type their numbers or words, or back."),
+    ],
+)
+async def test_how_many_cards_may_be_picked_is_said(least: int, most: int, asked: str) -> None:
+    step = Step(Pick.CARD, EIGHTS, "hand", least=least, most=most)
+    found = await typed(french(EIGHTS, Choice("pass", in_words("Pass"), (step,))), "pass")
+    assert found.texts(Kind.TURN)[-1] == asked
 
 
 async def test_the_example_of_a_card_is_one_of_the_hand() -> None:
