@@ -9,7 +9,7 @@ from parlour.net.wire.messages import Hints, Setup, TablePart
 from parlour.rules.faults import UnknownGame
 from parlour.rules.shelf import shelf
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES, WATCHING, WATCHING_WORDS
+from parlour.tui.text.phrases import ALLOWED, CLOCKS, CLOCKS_WORDS, PACES, WATCHING_WORDS
 from parlour.tui.words.of_games import spoken_preset
 
 NO_TIMER: Final = marked("off")
@@ -44,7 +44,7 @@ def options_of(table: TablePart) -> tuple[TableOption, ...]:
         options = ()
     timer = f"{table.timer} s" if table.timer else NO_TIMER
     timers = (NO_TIMER,) if table.relaxed else tuple(dict.fromkeys((*TIMERS, timer)))
-    watching = WATCHING[not table.may_watch]
+    watching = ALLOWED[not table.may_watch]
     who = tr("who may ask for hints: one person alone against bots, everyone, or nobody (off)")
     return (
         TableOption("pace", tr("bot pace"), table.pace, PACES, tr("how long the bots think"), _pace),
@@ -53,7 +53,7 @@ def options_of(table: TablePart) -> tuple[TableOption, ...]:
         ),
         TableOption("hints", tr("hints"), table.hints.value, WHO_ASKS, who, _hints),
         TableOption("clocks", tr("clocks"), CLOCKS[table.relaxed], CLOCKS, tr(CLOCKS_WORDS), _clocks),
-        TableOption("watching", tr("watching"), watching, WATCHING, tr(WATCHING_WORDS), _watching),
+        TableOption("watching", tr("watching"), watching, ALLOWED, tr(WATCHING_WORDS), _watching),
         *(_of_game(option, table) for option in options),
     )
 
@@ -92,4 +92,4 @@ def _clocks(value: str) -> Setup:
 
 
 def _watching(value: str) -> Setup:
-    return Setup(may_watch=value == WATCHING[0])
+    return Setup(may_watch=value == ALLOWED[0])

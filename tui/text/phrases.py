@@ -19,8 +19,8 @@ LEVELS: Final = (marked("normal"), marked("easy"), marked("hard"))
 CLOCKS: Final = (marked("as usual"), marked("relaxed"))
 """The clocks of a table: with a timer and races, or so that nobody is hurried."""
 CLOCKS_WORDS: Final = marked("relaxed: nobody is hurried")
-WATCHING: Final = (marked("allowed"), marked("refused"))
-"""Whether others may watch a table."""
+ALLOWED: Final = (marked("allowed"), marked("refused"))
+"""Whether others may do something at a table: yes and no."""
 WATCHING_WORDS: Final = marked("whether others may watch")
 HAD_SEAT: Final = marked("If you had a seat, come back with your ssh key or its four words.")
 YES: Final = marked("yes")

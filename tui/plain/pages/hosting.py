@@ -12,7 +12,7 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, offers
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import CLOCKS, LEVELS, WATCHING, WATCHING_WORDS, count
+from parlour.tui.text.phrases import ALLOWED, CLOCKS, LEVELS, WATCHING_WORDS, count
 from parlour.tui.text.printable import visible
 
 LONGEST_NAME = 16
@@ -53,8 +53,8 @@ class HostingPage(Page):
             "bots": Command("how many bots sit down", self._bots, "NUMBER"),
             **of_bots(self._change),
             "password": Command("ask guests for a password (off: none)", self._password, "[TEXT|off]"),
-            "programs": Command("programs of guests may sit down", self._own_bots, "|".join(WATCHING)),
-            "watching": Command(WATCHING_WORDS, self._watching, "|".join(WATCHING)),
+            "programs": Command("programs of guests may sit down", self._own_bots, "|".join(ALLOWED)),
+            "watching": Command(WATCHING_WORDS, self._watching, "|".join(ALLOWED)),
             **(door if self._has_door else {}),
             **every_page(self._session, self, marked("open no table")),
         }
@@ -125,13 +125,13 @@ class HostingPage(Page):
         self._session.say(Kind.REPLY, tr("The page for phones is {state}.", state=tr(self._page)))
 
     async def _own_bots(self, typed: str) -> None:
-        state = word_of(typed, WATCHING, tr("What happens to programs"))
-        self._change(own_bots=state == WATCHING[0])
+        state = word_of(typed, ALLOWED, tr("What happens to programs"))
+        self._change(own_bots=state == ALLOWED[0])
         self._session.say(Kind.REPLY, tr("Programs of guests are {state}.", state=tr(state)))
 
     async def _watching(self, typed: str) -> None:
-        state = word_of(typed, WATCHING, tr("Watching"))
-        self._change(may_watch=state == WATCHING[0])
+        state = word_of(typed, ALLOWED, tr("Watching"))
+        self._change(may_watch=state == ALLOWED[0])
         self._session.say(Kind.REPLY, tr("Watching is {state}.", state=tr(state)))
 
     def _change(self, **values: object) -> None:

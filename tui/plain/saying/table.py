@@ -328,7 +328,7 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
 
 def _with_mark(card: str, mark: Marked) -> str:
     """Return a card with what is known of it, if that is anything."""
-    return tr("{card} ({known})", card=card, known=visible(mark.words)) if mark.signs else card
+    return tr("{card} ({known})", card=card, known=mark.words) if mark.signs else card
 
 
 def _face_down(line: Said, whose: str, more: str, grid: Zone) -> Said:

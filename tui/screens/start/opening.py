@@ -14,7 +14,7 @@ from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, WATCHING, WATCHING_WORDS, players
+from parlour.tui.text.phrases import ALLOWED, CLOCKS, CLOCKS_WORDS, LEVELS, PACES, WATCHING_WORDS, players
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.form import FormField, changed, title_width, value_row
 from parlour.tui.widgets.ink import KEY
@@ -135,7 +135,7 @@ class OpeningScreen(ListPage[None]):
             password=self._value("password"),
             pace=self._value("pace"),
             own_bots=self._value("own_bots") != OWN_BOTS[1],
-            may_watch=self._value("watching") != WATCHING[1],
+            may_watch=self._value("watching") != ALLOWED[1],
             relaxed=self._value("clocks") == CLOCKS[1],
         )
         return self._offer.of(table)
@@ -156,7 +156,7 @@ def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple
         FormField("pace", tr("Bots take"), "normal", PACES, tr("how long they think")),
         FormField("clocks", tr("Clocks"), CLOCKS[0], CLOCKS, tr(CLOCKS_WORDS)),
         FormField("own_bots", tr("Own bots"), OWN_BOTS[0], OWN_BOTS, tr("programs that guests bring")),
-        FormField("watching", tr("Watching"), WATCHING[0], WATCHING, tr(WATCHING_WORDS)),
+        FormField("watching", tr("Watching"), ALLOWED[0], ALLOWED, tr(WATCHING_WORDS)),
         FormField("password", tr("Password"), "", words=tr("none: anyone nearby can join"), secret=True),
     )
     ssh = FormField("ssh", tr("SSH door"), DOOR[0], DOOR, tr("for guests without Parlour"))

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from parlour.net.wire.messages import Answer, Update
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.lessons.playing import LessonGame
-from parlour.tui.drawing.canvas import fitted, wrapped
+from parlour.tui.drawing.canvas import clipped, wrapped
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import COMPANY, LESSON, Action
 from parlour.tui.remote.lesson_link import LessonLink, Teaching
@@ -204,7 +204,7 @@ def _text(link: LessonLink, room: int) -> list[Content]:
         return [*map(Content, said), *below]
     if link.teaching is Teaching.TASK:
         left = max(1, ROWS - 1 - len(below))
-        cut = fitted(" ".join(said[left - 1 :]), room)[:-1] + "…"
+        cut = clipped(" ".join(said[left - 1 :]), room)
         return [*map(Content, (*said[: left - 1], cut)), *below][: ROWS - 1]
     task = wrapped(link.step.task, room) if link.step is not None else []
     return [*below, *(Content.styled(line, INKS[Teaching.TASK]) for line in task)][: ROWS - 1]

@@ -59,7 +59,7 @@ def signs(mark: Marked | None) -> Html | None:
 
 def marked(words: str, mark: Marked | None) -> str:
     """Return what a card is called, with what marks it."""
-    return tr("{card}: {known}", card=words, known=visible(mark.words)) if mark is not None else words
+    return tr("{card}: {known}", card=words, known=mark.words) if mark is not None else words
 
 
 def spoken(text: str) -> str:
