@@ -40,8 +40,9 @@ from tests.waiting import until
 pytestmark = pytest.mark.timeout(270)
 
 PEOPLE = 2
-IN_TIME = 200.0
 """Who play at a table with bots."""
+IN_TIME = 200.0
+"""Seconds that a match may take."""
 KILLED = 4
 """After how many moves of each player the referee is killed."""
 
