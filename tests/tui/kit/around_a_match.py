@@ -41,7 +41,8 @@ def around_a_match() -> list[str]:
         boxes.blank_page(questions.WhoAreYou("", "", stays=True), stays=True),
         boxes.blank_page(questions.Password("Kitchen", "")),
         *(boxes.decision_box(asked) for asked in (
-            questions.WatchInstead(remote=True), questions.LeaveMatch(alone=False, remote=True),
+            questions.WatchInstead(remote=True), questions.WatchInstead(remote=True, may_watch=False),
+            questions.LeaveMatch(alone=False, remote=True),
             questions.LeaveMatch(alone=True, remote=True), questions.LeaveWaiting(""),
             questions.LeaveWaiting("Bo"),
         )),

@@ -17,6 +17,7 @@ from parlour.tui.app.player import fault_title
 from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import BACK, HELP, WAITING, Action, key_words
+from parlour.tui.screens.boxes.boxes import decision_box
 from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.seating import news
@@ -25,6 +26,7 @@ from parlour.tui.seen.facts import is_my_turn
 from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.language import speak
 from parlour.tui.text.phrases import count, folded
+from parlour.tui.ways.questions import Decision, TakeOver, WatchInstead
 from parlour.tui.widgets.cells import GAP, Cell, cell, described, in_columns
 from parlour.tui.widgets.form import FormField, value_row
 from parlour.tui.widgets.keys import fitting
@@ -399,3 +401,13 @@ async def test_the_words_of_all_answers_begin_in_one_column_however_long_the_nam
     assert len(shown) == 3
     assert len({line.index("=") for line in shown}) == 1
     assert f"{key_words('backspace')}, {key_words('enter')} =" in shown[1]
+
+
+def test_a_question_has_the_answers_that_there_are_and_esc_is_the_safe_one() -> None:
+    asked: dict[Decision, list[str]] = {
+        WatchInstead(remote=False): ["w", "escape"],
+        WatchInstead(remote=True): ["w", "c", "escape"],
+        WatchInstead(remote=True, may_watch=False): ["c", "escape"],
+        TakeOver(): ["y", "n"],
+    }
+    assert {each: [answer.key for answer in decision_box(each)[0]._answers] for each in asked} == asked

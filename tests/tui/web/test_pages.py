@@ -15,8 +15,9 @@ from parlour.rules.steps import Choice
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.seen.facts import Still
+from parlour.tui.ways.questions import WatchInstead
 from parlour.tui.web.pages.ask import ask
-from parlour.tui.web.pages.boxes import invite_box, rules_box
+from parlour.tui.web.pages.boxes import decision_box, invite_box, rules_box
 from parlour.tui.web.pages.cards import short
 from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import table_page
@@ -233,6 +234,9 @@ def test_where_nobody_may_watch_nothing_leads_there() -> None:
     assert shown.elements[0].text.count("nobody may watch") == 1
     welcome = news.WELCOME.model_copy(update={"web_url": "http://192.0.2.7/#a"})
     assert ["#watch.a" in invite_box(welcome, may_watch=may) for may in (True, False)] == [True, False]
+    asked = Read(decision_box(WatchInstead(remote=True, may_watch=False)))
+    assert {"no", "give up"} == {*asked.does}
+    assert "Nobody may watch it." in asked.elements[0].text
 
 
 def test_the_host_of_a_waiting_table_may_add_and_remove_and_start() -> None:

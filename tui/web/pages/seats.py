@@ -92,9 +92,7 @@ def _open_hand(seat: SeatSeen) -> Html:
         card(text, None, signs(mark), aria_label=marked(spoken(text), mark))
         for text, mark in zip(seat.shown, marks, strict=True)
     ]
-    return tag(
-        "span", cards, cls=classes("shown", marked=bool(seat.marks)), data_css=f"--n:{len(seat.shown)}"
-    )
+    return tag("span", cards, cls="shown", data_css=f"--n:{len(seat.shown)}")
 
 
 def _remarks(seat: SeatSeen) -> list[Html]:

@@ -177,6 +177,19 @@ async def test_unfinished_tables_are_said_and_a_number_goes_on_with_one() -> Non
         assert any(isinstance(asked, Sit) and asked.table == "t4" for asked in connector.line.asked)
 
 
+async def test_a_match_that_another_window_shows_is_taken_from_it_after_a_question() -> None:
+    connector = FakeConnector()
+    connector.elsewhere = True
+    async with Player(connector) as ann:
+        await ann.type("play jojo")
+        asked = "A match of yours is open in another window, which loses it if you go on; the match is kept."
+        assert ann.lines.prompts[-1].startswith(asked)
+        assert await ann.type("no") == ["Nothing is done."]
+        assert connector.ways == []
+        await ann.type("play jojo", "yes")
+        assert connector.ways == ["solo"]
+
+
 async def test_an_unfinished_table_is_deleted_after_a_question() -> None:
     connector = FakeConnector()
     connector.left = (LEFT, THEIRS)

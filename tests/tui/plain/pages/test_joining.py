@@ -208,6 +208,17 @@ async def test_who_comes_to_a_match_may_watch_it() -> None:
         assert ann.at == "WaitingPage"
 
 
+async def test_where_nobody_may_watch_a_guest_over_ssh_is_asked_for_the_four_words_alone() -> None:
+    house = FakeHouse(Lobby(tables=(line(may_watch=False),)))
+    house.answers[Sit] = PLAYING
+    async with Player(FakeConnector(house, remote=True)) as ann:
+        asked = "A match is being played, which nobody may watch; you can join after it. Type four words"
+        assert ann.lines.prompts[-1].startswith(asked)
+        await ann.type("code")
+        assert ann.lines.prompts[-1].startswith("Name or four words")
+        assert not house.asked_for(Watch)
+
+
 async def test_another_table_is_opened_at_the_host() -> None:
     connector = FakeConnector()
     connector.line.tell(TWO)
