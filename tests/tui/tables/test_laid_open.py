@@ -228,7 +228,9 @@ async def test_in_lines_melds_are_said_by_groups_and_open_hands_with_their_playe
     found = await typed(Moment(tricks.marked(3)), "at bo", "hand")
     bo = "Bo: 4 cards: red 1 (red, no 1 and no 2), green 4, "
     assert bo in "".join(found.texts(Kind.REPLY))
-    said = next(said for said in found.said if "1 red, no 1 and no 2, 2 nothing known, 3 a 5" in said.text)
+    said = next(
+        said for said in found.said if "1: red, no 1 and no 2. 2: nothing known. 3: a 5." in said.text
+    )
     assert said.data["known"] == [text(mark.words) for mark in tricks.KNOWN]
     found = await typed(Moment(tricks.marked(3, choices=tricks.BY_PLACE)), "play")
     assert "1. your card 1: red, no 1 and no 2" in found.texts(Kind.OPTION)

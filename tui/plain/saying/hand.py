@@ -81,11 +81,11 @@ def numbered(cards: Container[str], hand: Sequence[str], *, repeat: bool = True)
     """
     places = [place for place, text in enumerate(hand) if text in cards]
     shown = places if repeat else [place for place in places if hand.index(hand[place]) == place]
-    return _numbered(shown, [card_words(text) for text in hand])
+    return _numbered(shown, hand)
 
 
-def _numbered(places: Iterable[int], words: Sequence[str]) -> str:
-    return ", ".join(_with_number(place + 1, words[place]) for place in places)
+def _numbered(places: Iterable[int], hand: Sequence[str]) -> str:
+    return ", ".join(_with_number(place + 1, card_words(hand[place])) for place in places)
 
 
 def _with_number(number: int, words: str) -> str:
@@ -105,11 +105,12 @@ def hand_lines(view: View | None, names: Sequence[str] = ()) -> list[Said]:
     lines = []
     if hand:
         ends = (0, *starts(view.hand_groups), len(hand))
-        known = own_marks(view, words)
-        shown = [mark.words for mark in known] or [card_words(text) for text in hand]
-        cards = [_numbered(range(first, end), shown) for first, end in pairwise(ends)]
-        held = told(HAND, view.viewer, count=count(len(hand), "card"), numbered="; ".join(cards))
-        data = {"hand": list(hand), **({"known": [mark.words for mark in known]} if known else {})}
+        cards = "; ".join(_numbered(range(first, end), hand) for first, end in pairwise(ends))
+        known = [mark.words for mark in own_marks(view, words)]
+        if known:  # there may be commas in the words
+            cards = ". ".join(f"{number}: {each}" for number, each in enumerate(known, 1))
+        held = told(HAND, view.viewer, count=count(len(hand), "card"), numbered=cards)
+        data = {"hand": list(hand), **({"known": known} if known else {})}
         lines.append(Said(Kind.REPLY, f"{words.sentence(held)}.", data))
     whose = words.sentence(told(CARDS_OF, view.viewer))
     own = (zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat == view.viewer)
