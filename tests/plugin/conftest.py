@@ -5,13 +5,15 @@ Each has a fixture called like the game (`whist`). `outside` is every one of the
 
 from __future__ import annotations
 
+import fcntl
+import os
 import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
@@ -86,14 +88,19 @@ def install(source: Path, target: Path) -> None:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Return a function that installs a game, once, and returns the folder."""
-    sites: dict[str, Path] = {}
+    """Return a function that installs a game, once for all workers of a run, and returns the folder."""
+    base = tmp_path_factory.getbasetemp()
+    run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
+    @cache
     def site(name: str) -> Path:
-        if name not in sites:
-            sites[name] = tmp_path_factory.mktemp(name) / "site"
-            install(FOLDER / name, sites[name])
-        return sites[name]
+        found, whole = run / f"site-{name}", run / f"site-{name}-is-whole"
+        with (run / f"site-{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not whole.exists():
+                install(FOLDER / name, found)
+                whole.touch()
+        return found
 
     return site
 
