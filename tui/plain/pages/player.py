@@ -183,7 +183,7 @@ class LinePlayer:
         if not may_watch:
             words = tr(
                 "A match is being played, which nobody may watch; you can join after it. "
-                "Type four words ({code} or no)",
+                "Type {code} to give the four words of your seat, or no",
                 code=WORDS,
             )
         elif remote:

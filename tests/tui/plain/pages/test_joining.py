@@ -212,7 +212,7 @@ async def test_where_nobody_may_watch_a_guest_over_ssh_is_asked_for_the_four_wor
     house = FakeHouse(Lobby(tables=(line(may_watch=False),)))
     house.answers[Sit] = PLAYING
     async with Player(FakeConnector(house, remote=True)) as ann:
-        asked = "A match is being played, which nobody may watch; you can join after it. Type four words"
+        asked = "A match is being played, which nobody may watch; you can join after it. Type code to"
         assert ann.lines.prompts[-1].startswith(asked)
         await ann.type("code")
         assert ann.lines.prompts[-1].startswith("Name or four words")
