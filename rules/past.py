@@ -103,15 +103,15 @@ def _told_of_own(before: Match, after: Match) -> frozenset[int] | None:
     """
     if before.round is None or after.round is None:
         return frozenset()
-    held, seen_by = before.game.scoring.hands, before.game.views.seen_by
-    had, has = held(before.round), held(after.round)
+    hands, seen_by = before.game.scoring.hands, before.game.views.seen_by
     told = set[int]()
     for seat in range(before.seats):
         hand = seen_by(before.round, seat).hand_of(seat)
         if hand is None or FACE_DOWN not in hand.cards:
             continue
         now = seen_by(after.round, seat).hand_of(seat)
-        if had[seat] != has[seat] or now is None or now.cards != hand.cards:
+        had, has = (dict(enumerate(hands(state))).get(seat) for state in (before.round, after.round))
+        if now is None or now.cards != hand.cards or had != has:
             return None
         if now.marks != hand.marks:
             told.add(seat)

@@ -11,7 +11,7 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.check.suite import Suite
 from parlour.rules.check.tables import CheckedTable
-from parlour.rules.contract import GameDealing, Opening
+from parlour.rules.contract import GameDealing, GameScoring, Opening
 from parlour.rules.errors import LessonError
 from parlour.rules.events import Event
 from parlour.rules.faults import GameFailed
@@ -28,7 +28,17 @@ from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, levels, simulate
 from parlour.rules.views import FACE_DOWN, Mark, Stage, View, Zone
 from parlour.tui.storage.history.summary import summary
-from tests.rules.kit.bids import NUMBER, BidsDealing, BidsViews, dealt, install, made, played, rules_with
+from tests.rules.kit.bids import (
+    NUMBER,
+    BidsDealing,
+    BidsScoring,
+    BidsViews,
+    dealt,
+    install,
+    made,
+    played,
+    rules_with,
+)
 from tests.rules.kit.foreign import forget
 from tests.rules.kit.foreign import site as site
 from tests.rules.kit.results import a_result
@@ -273,12 +283,14 @@ def test_a_replay_shows_hands_that_their_owners_did_not_see(monkeypatch: pytest.
     )
 
 
-@pytest.mark.parametrize("unseen", [False, True])
+@pytest.mark.parametrize(("unseen", "shown"), [(False, True), (True, True), (True, False)])
 def test_a_card_that_its_owner_had_not_seen_is_not_taken_back(
-    monkeypatch: pytest.MonkeyPatch, unseen: bool
+    monkeypatch: pytest.MonkeyPatch, unseen: bool, shown: bool
 ) -> None:
     if unseen:
         unseen_hands(monkeypatch)
+    if not shown:  # after the round: `hands` is as in most games
+        monkeypatch.setattr(BidsScoring, "hands", GameScoring.hands)
     moment, past = dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), Past()
     for move in ("1 bid 0", "2 bid 0", "0 bid 0", "1 lay AH"):
         after = made(moment, move)
