@@ -20,6 +20,7 @@ from parlour.rules.events import Event, How, Moved, Uncovered, lines
 from parlour.rules.faults import RulesetError
 from parlour.rules.lessons import packaged
 from parlour.rules.moves import Refusal
+from parlour.rules.record.replay import Frame
 from parlour.rules.sentences import text
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
@@ -230,6 +231,9 @@ def test_sp_8_blind_nil_is_bid_before_the_cards_are_seen(blind: TableRules) -> N
     view = seen(blind, state, 0)
     assert view.hand == ("",) * 13
     assert set(seen(blind, state, 2).hand) == {""}
+    match = matches.begin(blind.game, blind.rules, 4)._replace(stage=Stage.ROUND, round=state)
+    open_hand = Frame(0, "", (), match, ()).open_view().at("hand", 0).cards
+    assert open_hand == tuple(blind.rules.texts[card] for card in state.hands[0]), "a replay shows it"
     assert text(view.prompt, 0) == "Your turn: bid blind nil, or look at your cards and bid then"
     assert moves(blind, state) == ["look", "blind"]
     assert refused(blind, state, "bid 3") == "SP-8: look at your cards, or bid blind nil"

@@ -51,6 +51,12 @@ class SpadesScoring(GameScoring[Rules, State]):
     def goal(self, rules: Rules) -> int:
         return rules.ruleset.target
 
+    def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
+        """Return all hands during a round: a replay shows those that lie face down (SP-8)."""
+        if state.is_over:
+            return ()
+        return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)
+
     def teams(self, rules: Rules, seats: int) -> tuple[tuple[int, ...], ...]:
         return TEAMS
 
