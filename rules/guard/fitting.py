@@ -73,7 +73,8 @@ def _limits(step: Step) -> None:
         raise Misfit("limits", "which a step for a number has, and no other one", step.pick.value)
     if step.limits is not None and not 0 <= step.limits[0] <= step.limits[1] < step.limits[0] + MOST_NUMBERS:
         raise Misfit("limits", f"not the least and the most of up to {MOST_NUMBERS} numbers from 0 on")
-    if step.usual is not None and str(step.usual) not in (step.offers if step.limits is not None else ()):
+    least, most = step.limits or (0, -1)
+    if step.usual is not None and not least <= step.usual <= most:
         raise Misfit("usual", f"{step.usual}, which is no number within limits")
 
 
