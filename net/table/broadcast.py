@@ -77,9 +77,19 @@ def _part_of(state: TableState) -> TablePart:
         match=state.match_number,
         match_id=state.match.match_id if state.match is not None else None,
         alone=only is not None,
+        teams=_teams_of(state),
         back=only is None or _has_moved(state, only),
         pause=state.pause,
     )
+
+
+def _teams_of(state: TableState) -> tuple[tuple[int, ...], ...]:
+    """Return the seats that will play together, as they are before a match, in which they move together."""
+    if state.match is not None:
+        return ()
+    rules, filled = state.rules, state.seats.filled(state.rules.least)
+    teams = rules.game.scoring.teams(rules.rules, len(filled))
+    return tuple(tuple(filled[place] for place in team) for team in teams)
 
 
 def _has_moved(state: TableState, human: Human) -> bool:

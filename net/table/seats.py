@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, TypeAlias
 
 from parlour.net.auth.accounts import Person
@@ -151,6 +152,12 @@ class Seats:
     def unique(self, name: str, but: int | None = None) -> str:
         """Return `name`, with a number if a seat other than `but` has that name."""
         return unique_name(name, [occupant.name for seat, occupant in self.taken() if seat != but])
+
+    def filled(self, least: int) -> list[int]:
+        """Return the taken seats in order, with the first free ones up to `least` seats."""
+        taken = [seat for seat, _ in self.taken()]
+        free = (seat for seat, occupant in enumerate(self.places) if occupant is None)
+        return sorted([*taken, *islice(free, max(0, least - len(taken)))])
 
     def compact(self) -> int:
         there = [occupant for occupant in self.places if occupant is not None]

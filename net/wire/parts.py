@@ -188,7 +188,11 @@ class Clock(Message):
 
 
 class TablePart(Message):
-    """A table as its guests see it, with its rules as in `TableLine` and the changed options."""
+    """A table as its guests see it, with its rules as in `TableLine` and the changed options.
+
+    `teams` are the seats that would play together if a match began with those who sit there, before one has
+    begun: each team with its taken seats, and with the free ones that players still have to take.
+    """
 
     id: Id
     name: Name
@@ -214,5 +218,6 @@ class TablePart(Message):
     match: Count = 1  # number of the match at this table; a rematch has the next one
     match_id: MatchId | None = None  # of the running or the last match
     alone: bool = False  # a match of one person against bots, which stands still when that person leaves
+    teams: tuple[tuple[Seat, ...], ...] = ()
     back: bool = True  # if they are alone: they have made a move that can be taken back
     pause: PausePart | None = None

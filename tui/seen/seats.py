@@ -140,8 +140,13 @@ def standings(view: View, seat: int) -> list[str]:
     team = view.team(seat)
     against = team is not None and {each.team for each in view.seats} != {team}
     is_out = any(each.out for each in view.seats if each.seat == seat)
-    found = [tr("team {number}", number=team + 1)] if team is not None and against else []
+    found = [team_words(team)] if team is not None and against else []
     return [*found, tr("out")] if is_out else found
+
+
+def team_words(team: int) -> str:
+    """Return what a team is called beside the name of who plays in it."""
+    return tr("team {number}", number=team + 1)
 
 
 def _seat(part: SeatPart, seat: SeatView, view: View, names: Sequence[str], own: str) -> SeatSeen:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.tui.seen.facts import is_ready
-from parlour.tui.seen.seats import Weight, absence
+from parlour.tui.seen.seats import Weight, absence, team_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
 
@@ -57,9 +57,24 @@ def standing(part: SeatPart) -> tuple[str, Weight]:
             return (tr("ready"), Weight.GOOD) if part.ready else (tr("not ready yet"), Weight.DIM)
 
 
+def teams_words(table: TablePart, seat: int) -> list[str]:
+    """Return in which team `seat` will play, where teams play against each other."""
+    return [team_words(number) for number, team in enumerate(_against(table)) if seat in team]
+
+
+def mates(table: TablePart, seat: int | None) -> list[str]:
+    """Return the names of those who will play with `seat` against others."""
+    team = next((team for team in _against(table) if seat in team), ())
+    return [visible(part.name) for part in _taken(table) if part.seat in team and part.seat != seat]
+
+
 def bot_words(part: SeatPart) -> str:
     """Return what a bot is called beside its name: `bot, hard`."""
     return tr("bot, {level}", level=tr(part.level)) if part.level else tr("bot")
+
+
+def _against(table: TablePart) -> tuple[tuple[int, ...], ...]:
+    return table.teams if len(table.teams) > 1 else ()
 
 
 def _taken(table: TablePart) -> list[SeatPart]:

@@ -153,6 +153,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "heirs": (update.table.seats,),
         "facts": (view.facts,),
         "room": (0, 1, 2),
+        "team": (0, 1),
         "kind": tuple(ZoneKind),
         "seat": range(len(view.seats)),
         "name": sorted({zone.name for zone in view.zones}),

@@ -8,7 +8,7 @@ from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
-from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, mates, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, PAUSED_SINCE, READY
@@ -21,7 +21,7 @@ def seat_lines(update: Update) -> list[Said]:
     lines = [
         Said(
             Kind.OPTION,
-            f"{part.seat + 1}. {seat_words(part, update.you)}",
+            f"{part.seat + 1}. {seat_words(part, update)}",
             {"number": part.seat + 1, "name": part.name, "ready": part.ready},
         )
         for part in taken
@@ -34,10 +34,11 @@ def seat_lines(update: Update) -> list[Said]:
     )
 
 
-def seat_words(part: SeatPart, you: int | None) -> str:
-    """Return who sits in a seat: `Ann, you, host, ready`."""
-    notes = [tr("you")] if part.seat == you else []
+def seat_words(part: SeatPart, update: Update) -> str:
+    """Return who sits in a seat: `Ann, you, host, team 1, ready`."""
+    notes = [tr("you")] if part.seat == update.you else []
     notes += [tr("host")] if part.host else []
+    notes += teams_words(update.table, part.seat)
     return visible(", ".join((part.name or tr("Bot"), *notes, standing(part)[0])))
 
 
@@ -67,7 +68,10 @@ def _awaits(text: str, *moves: str) -> Said:
 
 
 def seat_changes(before: TablePart, update: Update) -> list[Said]:
-    """Return what has changed at the seats of others, as far as the referee gives no notice of it."""
+    """Return what has changed at the seats of others, as far as the referee gives no notice of it.
+
+    Also with whom the viewer will play, if that is somebody else now.
+    """
     old = {part.seat: part for part in before.seats}
     words = Words(_names(before, update), update.you)
     lines = []
@@ -78,6 +82,9 @@ def seat_changes(before: TablePart, update: Update) -> list[Said]:
             lines.append(replace(said, text=f"{words.line(_with_level_said(changed))}."))
     if len(before.seats) != len(update.table.seats):
         lines.append(Said(Kind.NOTICE, _seats_now(len(update.table.seats))))
+    together = mates(update.table, update.you)
+    if together and together != mates(before, update.you):
+        lines.append(Said(Kind.NOTICE, tr("You will play with {names}.", names=", ".join(together))))
     return lines
 
 

@@ -23,7 +23,7 @@ from parlour.tui.seen.facts import speaker
 from parlour.tui.seen.options import title_of
 from parlour.tui.seen.seats import Weight
 from parlour.tui.seen.verdicts import OwnLine, signed, unsigned
-from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import CLOCKS, count
 from parlour.tui.text.printable import visible
@@ -39,23 +39,24 @@ INKS: Final = {Weight.DIM: MUTED, Weight.WARN: WARN, Weight.GOOD: GOOD}
 def seat_rows(update: Update) -> list[Row]:
     """Return a row for each taken seat, and one for all free seats."""
     free = [part for part in update.table.seats if part.presence is Presence.OPEN]
-    rows = [seat_row(part, update.you) for part in update.table.seats if part.presence is not Presence.OPEN]
+    rows = [seat_row(part, update) for part in update.table.seats if part.presence is not Presence.OPEN]
     if free:
         words = Content.styled(f"    {count(len(free), 'free seat')}", MUTED)
         rows.append(Row("free", words, open=False))
     return rows
 
 
-def seat_row(part: SeatPart, you: int | None) -> Row:
+def seat_row(part: SeatPart, update: Update) -> Row:
     """Return the row of a seat."""
     words, weight = standing(part)
     state = f"✓ {words}" if weight is Weight.GOOD else words
-    notes = [tr("host")] if part.host else []
-    notes += [tr("you")] if part.seat == you else []
+    team = teams_words(update.table, part.seat)
+    notes = [*team, tr("host")] if part.host else team
+    notes = [*notes, tr("you")] if part.seat == update.you else notes
     line = Content.assemble(
         cell(str(part.seat + 1), 4, MUTED, right=False),
         cell(part.name or tr("Bot"), 19, STRONG),
-        cell(", ".join(notes), max(12, cell_len(", ".join((tr("host"), tr("you")))) + 1), MUTED),
+        cell(", ".join(notes), max(12, cell_len(", ".join((*team, tr("host"), tr("you")))) + 1), MUTED),
         cell(state, max(20, cell_len(state) + 1), INKS[weight]),
     )
     return Row(str(part.seat), line)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.tui.seen.facts import is_host, is_ready, speaker
 from parlour.tui.seen.options import LONGEST, TableOption, options_of
-from parlour.tui.seen.waiting import Awaits, awaits, standing, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
@@ -26,7 +26,7 @@ def waiting_room(update: Update, notice: str = "") -> dict[str, Html]:
 def _seats(update: Update) -> Html:
     table, hosting = update.table, is_host(update)
     taken = [part for part in table.seats if part.presence is not Presence.OPEN]
-    rows = [_seat(part, update.you, hosting=hosting) for part in taken]
+    rows = [_seat(part, update, hosting=hosting) for part in taken]
     if free := len(table.seats) - len(taken):
         rows.append(tag("li", trn("{count} free seat", "{count} free seats", free), cls="free"))
     adds = [button(f"bot {level}", _bot(level)) for level in LEVELS] if hosting and _has_free(update) else []
@@ -50,12 +50,12 @@ def _has_free(update: Update) -> bool:
     return len(table.seats) < table.most or any(part.presence is Presence.OPEN for part in table.seats)
 
 
-def _seat(part: SeatPart, you: int | None, *, hosting: bool) -> Html:
-    notes = list(_notes(part, you))
+def _seat(part: SeatPart, update: Update, *, hosting: bool) -> Html:
+    notes = list(_notes(part, update))
     ready = part.ready or part.presence is Presence.BOT
     mark = tag("span", icon("check") if ready else None, cls=classes("ready", on=ready), aria_hidden="true")
     removes = None
-    if hosting and part.seat != you:
+    if hosting and part.seat != update.you:
         name = visible(part.name)
         remove = f"remove {part.seat} {part.name}"
         removes = button(remove, icon("close", "pip"), "small", label=tr("Remove {name}", name=name))
@@ -68,11 +68,12 @@ def _seat(part: SeatPart, you: int | None, *, hosting: bool) -> Html:
     )
 
 
-def _notes(part: SeatPart, you: int | None) -> Iterator[str]:
-    if part.seat == you:
+def _notes(part: SeatPart, update: Update) -> Iterator[str]:
+    if part.seat == update.you:
         yield tr("you")
     if part.host:
         yield tr("host")
+    yield from teams_words(update.table, part.seat)
     yield standing(part)[0]
 
 

@@ -1,0 +1,51 @@
+"""Who will play together, before a match: on the screen, in lines and on the page."""
+
+from __future__ import annotations
+
+from parlour.net.wire.messages import Phase, Update
+from parlour.tui.plain.saying.seats import seat_changes, seat_lines
+from parlour.tui.screens.boxes.seating import seat_rows
+from parlour.tui.web.pages.waiting import waiting_room
+from tests.tui.kit import news
+
+PAIRS = ((0, 2), (1, 3))
+
+
+def room(*names: str, you: int | None = 0, teams: tuple[tuple[int, ...], ...] = PAIRS) -> Update:
+    """Return the update of a table at which these sit, for seat `you`."""
+    return Update(seq=1, table=news.table(Phase.WAITING, news.seats(*names), teams=teams), you=you)
+
+
+def test_each_seat_says_in_which_team_it_will_play() -> None:
+    update = room("Ann", "Bo", "Cem")
+    rows = [" ".join(row.content.plain.split()) for row in seat_rows(update)]
+    assert rows == [
+        "1 Ann team 1, host, you not ready yet",
+        "2 Bo team 2 not ready yet",
+        "3 Cem team 1 not ready yet",
+        "1 free seat",
+    ]
+    lines = [line.text for line in seat_lines(update)]
+    assert lines[0] == "1. Ann, you, host, team 1, not ready yet"
+    assert lines[2] == "3. Cem, team 1, not ready yet"
+    felt = str(waiting_room(update)["felt"])
+    assert "<small>you, host, team 1, not ready yet</small>" in felt
+    assert felt.count("team 1") == 2
+
+
+def test_lines_say_with_whom_one_will_play_when_that_is_somebody_else() -> None:
+    alone, three = room("Ann", "Bo"), room("Ann", "Bo", "Cem")
+    said = [line.text for line in seat_changes(alone.table, three)]
+    assert said == ["You will play with Cem."]
+    assert seat_changes(three.table, three) == []
+    assert seat_changes(three.table, room("Ann", "Bo", "Cem", "Dora")) == []
+    assert seat_changes(alone.table, room("Ann", "Bo", "Cem", you=None)) == []
+
+
+def test_where_nobody_or_everybody_plays_together_no_team_is_named() -> None:
+    for teams in ((), ((0, 1, 2, 3),)):
+        update = room("Ann", "Bo", "Cem", teams=teams)
+        assert not any("team" in row.content.plain for row in seat_rows(update))
+        assert not any("team" in line.text for line in seat_lines(update))
+        assert "team" not in str(waiting_room(update)["felt"])
+        assert seat_changes(room("Ann", "Bo", teams=teams).table, update) == []
