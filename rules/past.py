@@ -8,7 +8,7 @@ their own hidden cards stops those that they take back themselves.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HouseMove, Judged, Shuffled
@@ -101,16 +101,15 @@ def _told_of_own(before: Match, after: Match) -> frozenset[int] | None:
 
     None if somebody who did not see it has lost or got cards of it, or sees them now.
     """
-    if before.round is None or after.round is None:
-        return frozenset()
+    states: tuple[Any, Any] = (before.round, after.round)  # a move within a round has both
     hands, seen_by = before.game.scoring.hands, before.game.views.seen_by
     told = set[int]()
     for seat in range(before.seats):
-        hand = seen_by(before.round, seat).hand_of(seat)
+        hand = seen_by(states[0], seat).hand_of(seat)
         if hand is None or FACE_DOWN not in hand.cards:
             continue
-        now = seen_by(after.round, seat).hand_of(seat)
-        had, has = (dict(enumerate(hands(state))).get(seat) for state in (before.round, after.round))
+        now = seen_by(states[1], seat).hand_of(seat)
+        had, has = (dict(enumerate(hands(state))).get(seat) for state in states)
         if now is None or now.cards != hand.cards or had != has:
             return None
         if now.marks != hand.marks:

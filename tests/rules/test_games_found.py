@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from parlour.rules.check.parts import imported_beside_the_face
 from parlour.rules.faults import FaultyGame, UnknownGame
 from parlour.rules.lessons import packaged
 from parlour.rules.shelf import files, installed, shelf
-from tests.rules.kit.foreign import GAME, LESSON, a_distribution, code_with
+from tests.rules.kit.foreign import GAME, LESSON, a_distribution, code_with, forget
 from tests.rules.kit.foreign import site as site
 
 CHANGED_SINCE = """
@@ -292,3 +293,24 @@ def test_a_text_for_a_field_that_is_not_there_is_told_with_its_name(site: Path) 
         "far of parlour-far 1.0 cannot be played: game.py: explained: there is no field 'targt'; there are: "
     )
     assert the_fault().startswith(f"{told}name, title, seats, ")
+
+
+def test_any_change_of_a_file_that_is_not_made_by_python_is_an_edit(site: Path) -> None:
+    package = a_distribution(site)
+    before = installed.digests()
+    assert installed.digests() == before != {}
+    for name in ("game.py", "page.md", "presets/far-jojo.toml"):
+        with (package / name).open("a") as file:
+            file.write("\n")
+        assert installed.digests() == before != installed.digests(now=True), (
+            "this process goes on with what it has loaded"
+        )
+        forget()
+        assert installed.digests() != before
+        before = installed.digests()
+    (package / "__pycache__").mkdir()
+    (package / "__pycache__" / "game.pyc").write_bytes(b"code")
+    forget()
+    assert installed.digests() == before
+    shutil.rmtree(package)
+    assert installed.digests(now=True) == {"far": ""}

@@ -93,3 +93,9 @@ def test_limits_of_a_step_by_itself_are_looked_at_too() -> None:
     check(Step(Pick.NUMBER, limits=(0, 3)), Step)
     with pytest.raises(Misfit, match="limits"):
         check(Step(Pick.NUMBER, limits=(-1, 3)), Step)
+
+
+@pytest.mark.parametrize("step", [Step(Pick.NUMBER, limits=(0, 3), usual=4), Step(Pick.CARD, usual=0)])
+def test_the_usual_number_lies_within_limits(step: Step) -> None:
+    with pytest.raises(Misfit, match="usual"):
+        check(step, Step)

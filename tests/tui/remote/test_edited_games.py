@@ -44,23 +44,6 @@ async def hosting(home: Home) -> tuple[Client, RunningReferee]:
     return line, running
 
 
-def test_any_change_of_a_file_that_is_not_made_by_python_is_an_edit(site: Path) -> None:
-    package = a_distribution(site)
-    before = digests()
-    assert digests() == before != {}
-    for name in ("game.py", "page.md", "presets/far-jojo.toml"):
-        with (package / name).open("a") as file:
-            file.write("\n")
-        assert digests() == before != digests(now=True), "this process goes on with what it has loaded"
-        forget()
-        assert digests() != before
-        before = digests()
-    (package / "__pycache__").mkdir()
-    (package / "__pycache__" / "game.pyc").write_bytes(b"code")
-    forget()
-    assert digests() == before
-
-
 async def test_it_is_begun_anew_if_nobody_plays_and_the_match_that_waits_goes_on(
     own: Home, site: Path
 ) -> None:
