@@ -58,14 +58,17 @@ def _edited(running: RunningReferee) -> Sequence[str]:
 
 
 def tell(client: Client, games: Sequence[str]) -> None:
-    """Let `client` say at its first table that the referee plays old `games`, if there are any."""
+    """Let `client` say at each table to which it comes that the referee plays old `games`, if there are any.
+
+    The first one may be a table that the player left, to which the referee leads back before they go on.
+    """
 
     async def and_more(news: AsyncIterator[News]) -> AsyncIterator[News]:
-        is_told = False
+        at = ""
         async for each in news:
             yield each
-            if isinstance(each, Update) and not is_told:  # before it nothing shows what is said
-                is_told = True
+            if isinstance(each, Update) and each.table.id != at:  # before it nothing shows what is said
+                at = each.table.id
                 yield Notice(told=told(PLAYS_THE_OLD, games=listed(games)))
 
     if games:

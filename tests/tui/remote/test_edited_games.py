@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 import parlour.tui.remote.local
-from parlour.net.client.client import Client
+from parlour.net.client.client import Client, News
 from parlour.net.process.daemon import RunningReferee, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import Leave, Notice, OpenTable, Start, Update
+from parlour.net.wire.messages import Leave, Notice, OpenTable, Phase, Start, Update
 from parlour.rules.shelf.installed import digests
+from parlour.tui.remote.edited_games import tell
 from parlour.tui.remote.local import Doors, ThisMachine
 from parlour.tui.remote.subprocess_args import SERVE
 from tests.net.kit.saying import words_of
 from tests.rules.kit.foreign import a_distribution, forget
 from tests.rules.kit.foreign import site as site
+from tests.tui.kit.fake_lines import FakeHouse
 
 
 @pytest.fixture
@@ -95,3 +99,15 @@ async def test_it_goes_on_while_somebody_waits_at_a_table_and_where_another_one_
     assert fourth[1].pid == third[1].pid, "another one would load the same"
     for each, _ in (third, fourth):
         await each.close()
+
+
+async def test_it_is_said_again_where_the_player_goes_on_from_the_table_to_which_they_are_led_back() -> None:
+    house, client = FakeHouse(), cast("Client", SimpleNamespace())
+    tell(client, ["far"])
+
+    async def news() -> AsyncIterator[News]:
+        for table in ("t1", "t1", "t2"):
+            yield house.update(Phase.PLAYING, id=table)
+
+    heard = [type(each) async for each in client.through(news())]
+    assert heard == [Update, Notice, Update, Update, Notice]
