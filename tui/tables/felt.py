@@ -193,7 +193,8 @@ def _force(
     said = _told(scene, at.width, piles, at.height - spreads.rows, spreads.zones)
     top = at.y + (1 if len(said) + spreads.rows < at.height else 0)
     for y, row in enumerate(said, top):
-        x = at.x + max(0, (at.width - row.width) // 2)
+        left = 1 if row.width < at.width else 0  # apart from what stands to the left of the felt, if it can
+        x = at.x + max(left, (at.width - row.width) // 2)
         put_row(scene.pens, sheet, x, y, row.parts)
         _note(scene, rect, Rect(x, y, row.width, 1), row.zone)
     under = top + len(said)

@@ -209,3 +209,13 @@ def test_what_follows_a_value_without_a_space_stays_with_it() -> None:
     for width in range(9, 30):
         for row in in_rows(facts(a_view(facts=(points,)), WORDS, 9), width, 9):
             assert not "".join(part.words for part in row.parts).lstrip().startswith(",")
+
+
+def test_a_fact_stands_apart_from_the_seats_if_it_can() -> None:
+    view = a_view(facts=(Fact(in_words("Ada: 0 of 6, two bags")),))
+    sheet, scene = pictured(an_update(view), (80, 24))
+    assert scene.layout is not None
+    felt = scene.layout.felt
+    (row,) = (sheet.text(y) for y in range(sheet.height) if "Ada: 0 of 6, two bags" in sheet.text(y))
+    assert felt.width == len("Ada: 0 of 6, two bags") + 1
+    assert row.index("Ada: 0") == felt.x + 1
