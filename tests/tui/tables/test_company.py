@@ -26,6 +26,7 @@ from parlour.net.wire.messages import (
     Vote,
 )
 from parlour.rules.sentences import PLACE_OF, SWAPS, in_words, told
+from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.people import heirs, request_for
 from tests.net.kit.saying import by_seats
@@ -203,6 +204,15 @@ async def test_a_hint_is_shown_in_a_box_with_the_reason_against_the_marked_card(
         words = str(app.screen.query_one("#box", Static).render())
         assert "Red 3 does not match (JC-5)" in words
         assert "Best: Draw a card: Bo is out and it pays." in words
+
+
+async def test_a_hint_about_a_number_says_nothing_of_the_card_under_the_cursor() -> None:
+    bid = Choice("bid", in_words("Bid"), (Step(Pick.NUMBER, limits=(0, 13)),))
+    app = TableApp(seen(turn=0, alone=True).model_copy(update={"view": a_view(choices=(bid,))}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("y")
+        await settled(pilot)
+        assert app.link.requests == [AskHint()]
 
 
 async def test_a_hint_calls_the_players_own_cards_theirs() -> None:

@@ -391,7 +391,7 @@ class TableScreen(PaintedOnce[None]):
         """Do an action about the players; what acts on somebody else is asked first."""
         request = request_for(name, self._update)
         if isinstance(request, AskHint):
-            self._hinting.ask(self.turn.under_cursor)
+            self._hinting.ask("" if self.turn.asked else self.turn.under_cursor)
             return
         self._aside = question_about(request, self._update)
         self._sending.ask(request if self._aside is None else None)
