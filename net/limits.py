@@ -123,7 +123,9 @@ SILENT_PER_ADDRESS: Final = 16
 SSH_CONNECTIONS: Final = 64
 SSH_STRANGERS: Final = 8  # connections that have not authenticated yet
 SSH_PER_ADDRESS: Final = 4
-SSH_LOGIN_WITHIN: Final = 15.0  # from connection to authentication, and again from there to the session
+SSH_LOGIN_WITHIN: Final = 60.0
+"""From the connection to authentication, in which somebody compares a fingerprint and types `yes`, and again
+from there to the session. A newcomer costs the oldest stranger its place: those who wait block nobody."""
 SSH_GOODBYES: Final = 3.0  # for guests' terminals to be restored when the door closes
 SSH_STALLED: Final = 20.0  # a guest's client that reads nothing for this long is cut off
 SSH_LINGER: Final = 5.0  # for the last lines to arrive after a session has ended

@@ -36,7 +36,7 @@ from tests.net.kit.paging import INVITATION
         (limits.SHUFFLE_WITHIN, 5),
         ((limits.CREDIT_ALLOWANCE, limits.MOST_CREDIT, limits.MOST_CREDIT_BY_PING), (0.015, 0.25, 0.1)),
         ((limits.RACE_WAITS, limits.FASTEST, limits.TIE), (0.3, 100, 12)),
-        ((Limits().connections, Limits().strangers, Limits().per_address, Limits().login), (64, 8, 4, 15)),
+        ((Limits().connections, Limits().strangers, Limits().per_address, Limits().login), (64, 8, 4, 60)),
         ((Limits().keepalive, Limits().keepalive_misses), (5, 3)),
         ((clamped(1, 1), clamped(4294967295, 4294967295)), ((20, 5), (300, 100))),
         ((limits.SSH_INPUT, limits.SSH_INPUT_AT_ONCE, limits.SSH_INPUT_PIECE), ((50, 1), 100, 64)),
