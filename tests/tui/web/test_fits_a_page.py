@@ -31,7 +31,7 @@ KEYS: Final = re.compile(
 """A word for keys, or for what is typed."""
 LETTERS: Final = re.compile(r"(?<!')\b[b-hj-z]\b")
 """A letter by itself, which may be a key."""
-STAYS: Final = re.compile(r"type (its|the) four words")
+STAYS: Final = re.compile(r"type (its|the) four words", re.IGNORECASE)
 """What is typed on a page, too."""
 BY_KEYS: Final = (asking.BOT_PLAYS, asking.WHICH_OWN, asking.PRESS_DIGIT)
 """What only a terminal says; the page has other words in their place."""
