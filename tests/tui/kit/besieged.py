@@ -110,12 +110,11 @@ class Walk:
                 )
             )
             await self.look("WaitingScreen")
-        for words in marked("K", TEXT):
+        await self._talk("WaitingScreen", "L", "M", "N", lines=1)
+        for words in marked("K", TEXT):  # stands for some seconds where the chat was
             self.app.house.answers[Ready] = Answer(id=0, ok=False, told=in_words(words))
             await self.keys("r")
             await self.look("WaitingScreen")
-            self.app.clear_notifications()
-        await self._talk("WaitingScreen", "L", "M", "N", lines=1)
 
     async def playing(self) -> None:
         log = marked("P", TEXT)

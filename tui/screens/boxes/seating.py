@@ -116,7 +116,7 @@ def latest(lines: Sequence[Chat | Notice | OwnLine], words: Words, rows: int, wi
         if rows <= 0:
             break
         if len(wrapped) > rows:
-            wrapped = [*wrapped[: rows - 1], wrapped[rows - 1].truncate(width - 2) + " .."]
+            wrapped = [*wrapped[: rows - 1], wrapped[rows - 1].truncate(width - 3) + " .."]
         found[:0], rows = wrapped, rows - len(wrapped)
     return Content("\n").join(found)
 
