@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import crowd, jojo_bots, measuring, promises, races, rlcard_uno, strength, web_door
+from benchmarks import crowd, jojo_bots, measuring, night, promises, races, rlcard_uno, strength, web_door
 from parlour.net import limits
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -130,6 +130,14 @@ def test_what_a_bot_of_jojo_thinks_is_told_for_every_level_and_kind_of_position(
     for kinds in found["levels"].values():
         assert kinds.keys() == {"played", "crowded", "rich"}
         assert all(0 <= row["median_ms"] <= row["p99_ms"] <= row["worst_ms"] for row in kinds.values())
+
+
+def test_nights_are_told_for_each_manner_of_seating_beside_the_least_that_can_be_repeated() -> None:
+    manners = night.nights(3, people=9, most=4, rounds=3)
+    assert manners.keys() == {"standing", "everyone", "chance"}
+    assert all(-1 <= row["tau"] <= 1 for row in manners.values())
+    assert manners["everyone"]["repeated"] <= manners["chance"]["repeated"]
+    assert night.least_repeated(9, 4, 3) == 0 < night.least_repeated(4, 4, 3) == 12
 
 
 @pytest.mark.slow
