@@ -14,11 +14,13 @@ from typing import Any, NamedTuple
 from parlour.rules.contract import Game, Opening
 from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Happened, Scored, Shown, Uncovered, seen
-from parlour.rules.moves import HOUSE, HouseMove, Race, Refusal, Shuffled, TimeUp, Wanted
+from parlour.rules.moves import HOUSE, LastRound, OfHouse, Race, Refusal, Shuffled, TimeUp, Wanted
 from parlour.rules.sentences import (
     BEING_DEALT,
     DEALS_FIRST,
     DRAWING_DEALER,
+    LAST_ROUND,
+    MATCH_ENDS,
     NO_NOTATION,
     NO_ROUND,
     SCORE_TOGETHER,
@@ -57,6 +59,8 @@ class Match(NamedTuple):
     results: tuple[RoundResult, ...] = ()
     winners: tuple[int, ...] = ()
     teams: tuple[tuple[int, ...], ...] = ()
+    is_last: bool = False
+    """Whether no round follows the one that is played, whatever the score."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -186,7 +190,7 @@ def judge(match: Match, seat: int, text: str) -> Legal | Refusal:
     return Legal(match, seat, move, game.notation.write(match.rules, move), claim)
 
 
-def is_legal(match: Match, who: int, move: str | HouseMove) -> bool:
+def is_legal(match: Match, who: int, move: str | OfHouse) -> bool:
     """Whether a seat or the house may make `move` now. Saved moves may be from other rules."""
     if isinstance(move, str):
         return isinstance(judge(match, who, move), Legal)
@@ -195,16 +199,20 @@ def is_legal(match: Match, who: int, move: str | HouseMove) -> bool:
         return order is not None and sorted(move.order) == sorted(order.cards)
     if isinstance(move, TimeUp):
         return any(deadline.name == move.name for deadline in deadlines(match))
+    if isinstance(move, LastRound):
+        return match.stage != Stage.OVER and not match.is_last
     open_now = race(match)
     claims = (is_legal(match, claim.seat, claim.move) for claim in move.claims)
     return open_now is not None and open_now.name == move.race and all(claims)
 
 
-def after(match: Match, who: int, move: Legal | str | HouseMove, events: list[Event] | None = None) -> Match:
+def after(match: Match, who: int, move: Legal | str | OfHouse, events: list[Event] | None = None) -> Match:
     """Return the match after a legal move of a seat or of the house (`HOUSE`).
 
     Text is parsed but not judged. Raise ValueError for a move that was judged in another position.
     """
+    if isinstance(move, LastRound):
+        return _end(match, events)
     if match.stage == Stage.ROUND:
         done = _parsed(match, who, move)
         return _settle(match._replace(round=match.game.play.after(match.round, who, done, events)), events)
@@ -215,7 +223,7 @@ def after(match: Match, who: int, move: Legal | str | HouseMove, events: list[Ev
     return _deal(match, move.order, events)
 
 
-def _parsed(match: Match, who: int, move: Legal | str | HouseMove) -> Any:
+def _parsed(match: Match, who: int, move: Legal | str | OfHouse) -> Any:
     if isinstance(move, str):
         return match.game.notation.read(match.rules, move)
     if not isinstance(move, Legal):
@@ -240,6 +248,29 @@ def _deal(match: Match, order: bytes, events: list[Event] | None) -> Match:
     return match._replace(stage=Stage.ROUND, round=state)
 
 
+def _end(match: Match, events: list[Event] | None) -> Match:
+    """Let no round follow: the match is over now, if none is played or about to be the first."""
+    is_over = match.stage == Stage.DEAL and bool(match.results)
+    if events is not None:
+        events.append(MATCH_ENDS if is_over else LAST_ROUND)
+    if not is_over:
+        return match._replace(is_last=True)
+    winners = _best(match, match.results[-1])
+    if events is not None:
+        events += _won(match, winners)
+    return match._replace(is_last=True, stage=Stage.OVER, winners=winners)
+
+
+def _best(match: Match, last: RoundResult) -> tuple[int, ...]:
+    """Return who has the best total of those who are not out; nobody where all play together."""
+    if len(match.teams) == 1:
+        return ()
+    left = [seat for seat in range(match.seats) if seat not in last.out]
+    choose = min if match.game.scoring.lowest_wins(match.rules) else max
+    best = choose((last.totals[seat] for seat in left), default=0)
+    return tuple(seat for seat in left if last.totals[seat] == best)
+
+
 def _settle(match: Match, events: list[Event] | None) -> Match:
     """Score a round that has just ended, and continue with a deal or end the match."""
     outcome = match.game.scoring.outcome(match.round)
@@ -252,13 +283,15 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     result = RoundResult(number, winner, points, totals, why, hands, counts, order, out)
     results = (*_history(match.results), result)
     winning = match.game.scoring.winners(match.rules, results)
+    is_over = bool(winning) or match.game.scoring.is_over(match.rules, results)
+    if match.is_last and not is_over:
+        is_over, winning = True, _best(match, result)
     winners = tuple(seat for seat in range(match.seats) if {*match.together(seat)} & {*winning})
     if events is not None:
         events.append(why)
         events += _scored(match, result)
         events += _won(match, winners)
     dealer = match.game.dealing.next_dealer(match.rules, match.seats, match.dealer, result)
-    is_over = bool(winners) or match.game.scoring.is_over(match.rules, results)
     stage = Stage.OVER if is_over else Stage.DEAL
     return match._replace(stage=stage, dealer=dealer, results=results, winners=winners)
 
@@ -317,6 +350,7 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Happened] = ()) -> 
             lowest_wins=match.game.scoring.lowest_wins(match.rules),
             results=match.results[-RESULTS_SHOWN:],
             winners=match.winners,
+            is_last=match.is_last,
         ),
     )
 

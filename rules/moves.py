@@ -1,7 +1,7 @@
-"""Moves of the house: chance, time and race verdicts, which come from outside.
+"""Moves of the house: chance, time, race verdicts and the end, which come from outside.
 
-Each game defines the moves of players; outside of `rules` they are texts (`play R7`). These three are the
-same in every game.
+Each game defines the moves of players; outside of `rules` they are texts (`play R7`). These are the same in
+every game. No game receives `LastRound`: the match keeps it.
 
 A race is open while `GamePlay.race` returns it. A claim in it is a move in notation that is not applied
 directly: the table judges it when it arrives (`judge`), accepts one per seat, and passes all of them to
@@ -75,7 +75,15 @@ class Judged(NamedTuple):
     claims: tuple[Claim, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LastRound:
+    """No round follows the one that is played; between two rounds the match is over at once."""
+
+
 HouseMove: TypeAlias = Shuffled | TimeUp | Judged
+"""What games receive."""
+OfHouse: TypeAlias = HouseMove | LastRound
+"""What matches receive."""
 
 
 class Undone(NamedTuple):

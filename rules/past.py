@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HouseMove, Judged, Shuffled
+from parlour.rules.moves import Judged, OfHouse, Shuffled
 from parlour.rules.sentences import phrase
 from parlour.rules.views import FACE_DOWN, Stage
 
@@ -48,7 +48,7 @@ class Past:
         other._moves, other._told = [*self._moves], [*self._told]
         return other
 
-    def moved(self, before: Match, seat: int, move: Legal | str | HouseMove, after: Match) -> None:
+    def moved(self, before: Match, seat: int, move: Legal | str | OfHouse, after: Match) -> None:
         """Note a move that led from `before` to `after`. A verdict is a move of all who claimed."""
         if isinstance(move, Shuffled) or after.stage is not Stage.ROUND:
             self.forget()

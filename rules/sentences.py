@@ -489,6 +489,8 @@ FEWEST_POINTS: Final = Sentence(
 POINT_TO_WIN: Final = Sentence("point to win", "1 point")
 POINTS_TO_WIN: Final = Sentence("points to win", "{points} points")
 SCORE_TOGETHER: Final = Sentence("score together", "{seats} score {points} and have {total}")
+LAST_ROUND: Final = phrase("last round", "This round is the last one")
+MATCH_ENDS: Final = phrase("match ends", "The match ends here")
 WINS: Final = Sentence("wins", "{0} wins the match", own="You win the match")
 WIN_TOGETHER: Final = Sentence("win the match", "{seats} win the match")
 

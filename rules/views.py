@@ -214,6 +214,7 @@ class MatchView:
     lowest_wins: bool = False  # points count against their holder
     results: tuple[RoundResult, ...] = ()
     winners: tuple[int, ...] = ()
+    is_last: bool = False  # no round follows, whatever the score
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.wire.messages import Hints
-from parlour.rules.moves import HouseMove, Undone
+from parlour.rules.moves import OfHouse, Undone
 
 NO_ID: Final = "0" * 32  # of matches from before matches had ids
 
@@ -36,7 +36,7 @@ class Made(NamedTuple):
     """
 
     seat: int
-    move: str | HouseMove
+    move: str | OfHouse
     once: str = ""
 
 

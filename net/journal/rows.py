@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, assert_never, get_args
 from pydantic import TypeAdapter
 
 from parlour.net.journal.entries import Entry, Made, Opened, Paced, Paused, Seated
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Claim, Judged, LastRound, OfHouse, Shuffled, TimeUp
 
 
 class JournalRow(NamedTuple):
@@ -115,12 +115,14 @@ def _entry(kind: str, told: Any) -> Entry:
             return entry
 
 
-def _told_move(move: HouseMove) -> dict[str, Any]:
+def _told_move(move: OfHouse) -> dict[str, Any]:
     match move:
         case Shuffled(order):
             return {"shuffled": order.hex()}
         case TimeUp(name):
             return {"time_up": name}
+        case LastRound():
+            return {"last": True}
         case Judged(race, claims):
             return {"judged": race, "claims": [list(claim) for claim in claims]}
         case _:
@@ -133,12 +135,14 @@ def _made(told: Mapping[str, Any]) -> Made:
     return Made(HOUSE, _house_move(told))
 
 
-def _house_move(told: Mapping[str, Any]) -> HouseMove:
+def _house_move(told: Mapping[str, Any]) -> OfHouse:
     match told:
         case {"shuffled": order}:
             return Shuffled(bytes.fromhex(order))
         case {"time_up": name}:
             return TimeUp(name)
+        case {"last": True}:
+            return LastRound()
         case {"judged": race, "claims": claims}:
             return Judged(race, tuple(Claim(*claim) for claim in claims))
         case _:

@@ -17,7 +17,18 @@ from parlour.rules import match as matches
 from parlour.rules.errors import RulesError
 from parlour.rules.events import Event, Happened, Lifted, Uncovered, numbered
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp, Undone, Wanted
+from parlour.rules.moves import (
+    HOUSE,
+    Judged,
+    LastRound,
+    OfHouse,
+    Race,
+    Refusal,
+    Shuffled,
+    TimeUp,
+    Undone,
+    Wanted,
+)
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import entries, record
 from parlour.rules.record.entries import Part, SharedShuffle, Undo
@@ -107,10 +118,15 @@ class RunningMatch:
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
             self._of_house(TimeUp(name))
 
+    def end_after_round(self) -> None:
+        """Let no round follow the one that is played; between two rounds the match is over."""
+        if matches.is_legal(self.moment, HOUSE, LastRound()):
+            self._of_house(LastRound())
+
     def race(self) -> Race | None:
         return matches.race(self.moment)
 
-    def ends_race(self, move: Legal | HouseMove) -> bool:
+    def ends_race(self, move: Legal | OfHouse) -> bool:
         """Return whether the open race ends with this legal move, which is not a claim."""
         race = self.race()
         if race is None:
@@ -167,10 +183,10 @@ class RunningMatch:
         self.lines += _lines_of_shuffle(agreed)
         self.shuffles.append((agreed, self.moment))
 
-    def _of_house(self, move: HouseMove) -> None:
+    def _of_house(self, move: OfHouse) -> None:
         self._make(Made(HOUSE, move), move)
 
-    def _make(self, made: Made, move: Legal | HouseMove) -> None:
+    def _make(self, made: Made, move: Legal | OfHouse) -> None:
         self._apply(made, move)
         self._write(made)
 
@@ -198,7 +214,7 @@ class RunningMatch:
         self._moves = len(replayed)
         self.orders.take()  # their viewers were told before
 
-    def _checked(self, made: Made) -> Legal | HouseMove:
+    def _checked(self, made: Made) -> Legal | OfHouse:
         """Return a stored move as judged. Raise RulesError if an older version of the rules allowed it."""
         if isinstance(made.move, str):
             judged = matches.judge(self.moment, made.seat, made.move)
@@ -208,7 +224,7 @@ class RunningMatch:
             return made.move
         raise RulesError("a move of this match was made by another version of the rules")
 
-    def _apply(self, made: Made, move: Legal | HouseMove) -> None:
+    def _apply(self, made: Made, move: Legal | OfHouse) -> None:
         events: list[Event] = []
         after = matches.after(self.moment, made.seat, move, events)
         self._number_order(self.moment, move)
@@ -216,7 +232,7 @@ class RunningMatch:
         self._moves += 1
         self._hear(self._moves, events)
 
-    def _advance(self, made: Made, move: Legal | HouseMove, after: Match) -> None:
+    def _advance(self, made: Made, move: Legal | OfHouse, after: Match) -> None:
         before, self.moment = self.moment, after
         self.past.moved(before, made.seat, move, after)
         if isinstance(move, Shuffled):
@@ -237,7 +253,7 @@ class RunningMatch:
         self.taken_back += 1
         self.lines.append(entries.write(Undo(*undone)))
 
-    def _number_order(self, before: Match, move: Legal | HouseMove) -> None:
+    def _number_order(self, before: Match, move: Legal | OfHouse) -> None:
         if isinstance(move, Shuffled):
             self.orders.given(len(move.order), follows=before.stage is Stage.ROUND)
 
@@ -310,7 +326,7 @@ class _Replayed(NamedTuple):
 
     before: Match
     made: Made
-    move: Legal | HouseMove
+    move: Legal | OfHouse
 
     @property
     def begins_round(self) -> bool:

@@ -17,7 +17,7 @@ from parlour.rules import match as matches
 from parlour.rules.contract import Bot
 from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Claim, Judged, OfHouse, Race, Refusal, Shuffled, TimeUp
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import next_move
 from parlour.rules.steps import HAND, Choice, Step, compose, written
@@ -38,7 +38,7 @@ class PlayedMove:
     number: int
     before: Match
     who: int
-    move: str | HouseMove
+    move: str | OfHouse
     after: Match
     events: tuple[Event, ...]
 
@@ -96,13 +96,13 @@ def _steps(rules: TableRules, seats: int, rng: random.Random) -> Iterator[Played
         moment = after
 
 
-def _decided(moment: Match, bots: Sequence[Bot], rng: random.Random) -> tuple[int, str | HouseMove]:
+def _decided(moment: Match, bots: Sequence[Bot], rng: random.Random) -> tuple[int, str | OfHouse]:
     """Return a move of the bots, or a random one where theirs is not legal, which another check tells."""
     who, move = next_move(moment, bots, rng)
     return (who, move) if matches.is_legal(moment, who, move) else _choose(moment, rng)
 
 
-def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
+def _choose(moment: Match, rng: random.Random) -> tuple[int, str | OfHouse]:
     wanted = matches.wanted(moment)
     if wanted is not None:
         return HOUSE, Shuffled.by_chance(wanted.cards, rng)

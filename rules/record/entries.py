@@ -3,6 +3,7 @@
 2 play R7 call          seat 2 made this move
 house deal R7 G2 ...    the house gave an order of cards
 house time call         the clock called so ran out
+house last              no round follows the one that is played; between two rounds the match is over
 house judged race-7 2:stack_3@412 0:stack_1@530
                         a race was judged: the claims, and their reaction times in milliseconds
 house undone 3 0        seat 0 had the last 3 moves, verdicts and clocks taken back; older files lack the seat
@@ -44,6 +45,10 @@ class Time(NamedTuple):
     """A clock ran out."""
 
     name: str
+
+
+class Last(NamedTuple):
+    """No round follows."""
 
 
 class Judgment(NamedTuple):
@@ -94,7 +99,7 @@ class Part(NamedTuple):
     secret: bytes
 
 
-RecordEntry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | SharedShuffle | Part
+RecordEntry: TypeAlias = Act | Order | Time | Last | Judgment | Undo | Points | Won | SharedShuffle | Part
 
 
 def write(entry: RecordEntry) -> str:
@@ -106,6 +111,8 @@ def write(entry: RecordEntry) -> str:
             return " ".join(("house", label, *cards))
         case Time(name):
             return f"house time {name}"
+        case Last():
+            return "house last"
         case Judgment(race, claims):
             return " ".join(("house judged", _joined(race), *map(_claim_text, claims)))
         case Undo(moves, seat):
@@ -127,6 +134,8 @@ def read(line: str) -> RecordEntry:
     match line.split():
         case ["house", "time", name]:
             return Time(name)
+        case ["house", "last"]:
+            return Last()
         case ["house", "judged", race, *claims] if all(map(_CLAIM.fullmatch, claims)):
             return Judgment(race.replace("-", " "), tuple(map(_claim, claims)))
         case ["house", "undone", moves] if _is_count(moves) and int(moves):

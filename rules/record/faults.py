@@ -70,6 +70,7 @@ OTHER_GAME: Final = Sentence("record: other game", "the ruleset is that of {thei
 OTHER_SEATS: Final = Sentence("record: other seats", "{seats} seats; this game takes {least} to {most}")
 IS_CLAIM: Final = Sentence("record: is claim", "{typed} is a claim: `house judged` tells it")
 NO_CLOCK: Final = Sentence("record: no clock", "no clock {typed} runs now")
+LAST_ALREADY: Final = told(Sentence("record: last already", "it is known already that no round follows"))
 NO_ROUND_ENDED: Final = told(Sentence("record: no round ended", "no round has just ended"))
 OTHER_POINTS: Final = Sentence("record: other points", "the round brought {right}, not {said}")
 NOT_OVER: Final = told(Sentence("record: not over", "the match is not over"))

@@ -10,12 +10,13 @@ from parlour.rules.errors import NotationError, RulesError, quoted
 from parlour.rules.events import Event
 from parlour.rules.faults import FaultyGame, MissingGame
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, HouseMove, Judged, Refusal, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Judged, LastRound, OfHouse, Refusal, Shuffled, TimeUp
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import faults as wrong
 from parlour.rules.record.entries import (
     Act,
     Judgment,
+    Last,
     Order,
     Part,
     Points,
@@ -76,7 +77,7 @@ class Playback:
         return self.moment
 
 
-def _made(before: Match, entry: RecordEntry) -> tuple[int, str | HouseMove] | None:
+def _made(before: Match, entry: RecordEntry) -> tuple[int, str | OfHouse] | None:
     """Return the move of a legal `entry` in the match `before` with its seat, None if it is no move."""
     match entry:
         case Act(seat, move):
@@ -85,6 +86,8 @@ def _made(before: Match, entry: RecordEntry) -> tuple[int, str | HouseMove] | No
             return HOUSE, Shuffled(bytes(map(before.rules.card_type, cards)))
         case Time(name):
             return HOUSE, TimeUp(name)
+        case Last():
+            return HOUSE, LastRound()
         case Judgment(race, claims):
             return HOUSE, Judged(race, claims)
         case _:
@@ -124,6 +127,9 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             running = tuple(deadline.name for deadline in matches.deadlines(moment))
             _hold(number, name in running, told(wrong.NO_CLOCK, typed=quoted(name)))
             return matches.after(moment, HOUSE, TimeUp(name), events)
+        case Last():
+            _hold(number, matches.is_legal(moment, HOUSE, LastRound()), wrong.LAST_ALREADY)
+            return matches.after(moment, HOUSE, LastRound(), events)
         case Judgment():
             return matches.after(moment, HOUSE, _judgment(moment, number, entry), events)
         case Points(points):

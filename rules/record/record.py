@@ -20,11 +20,12 @@ from typing import TypeAlias, assert_never
 
 from parlour.rules import match as matches
 from parlour.rules.match import Match
-from parlour.rules.moves import HouseMove, Judged, Shuffled, TimeUp, Undone
+from parlour.rules.moves import Judged, LastRound, OfHouse, Shuffled, TimeUp, Undone
 from parlour.rules.past import Past
 from parlour.rules.record.entries import (
     Act,
     Judgment,
+    Last,
     Order,
     Part,
     Points,
@@ -81,7 +82,7 @@ __all__ = [
 ]
 
 
-Recorded: TypeAlias = tuple[int, str | HouseMove] | Undone | SharedShuffle | Part
+Recorded: TypeAlias = tuple[int, str | OfHouse] | Undone | SharedShuffle | Part
 """A move with its seat or the house, a number of moves that were taken back, or a part of a shuffle."""
 
 
@@ -115,7 +116,7 @@ def _entries(moment: Match, moves: Iterable[Recorded]) -> Iterator[RecordEntry]:
             yield from told_of(before, who, move, moment)
 
 
-def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Iterator[RecordEntry]:
+def told_of(before: Match, who: int, move: str | OfHouse, after: Match) -> Iterator[RecordEntry]:
     """Yield the entries for a legal move from `before` to `after` and for its results."""
     yield _entry(before, who, move)
     if len(after.results) > len(before.results):
@@ -124,12 +125,14 @@ def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Ite
         yield Won(after.winners)
 
 
-def _entry(moment: Match, who: int, move: str | HouseMove) -> RecordEntry:
+def _entry(moment: Match, who: int, move: str | OfHouse) -> RecordEntry:
     match move:
         case str():
             return Act(who, move)
         case TimeUp(name):
             return Time(name)
+        case LastRound():
+            return Last()
         case Shuffled(order):
             wanted = matches.wanted(moment)
             assert wanted is not None, "an order comes only when one is wanted"

@@ -25,7 +25,7 @@ from parlour.rules.games.shedding.position import state as shedding
 from parlour.rules.games.shedding.position.matter import NO_CARD
 from parlour.rules.games.shedding.position.phases import REOPEN
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, HouseMove, Judged, Shuffled
+from parlour.rules.moves import HOUSE, Judged, OfHouse, Shuffled
 from parlour.rules.views import Stage
 from tests.rules.games_suite.playing import played
 
@@ -52,13 +52,13 @@ class Ledger:
         """The card types of which no copy was seen."""
         return frozenset(self._deck) - self._seen
 
-    def follow(self, before: Match, who: int, move: str | HouseMove, after: Match) -> None:
+    def follow(self, before: Match, who: int, move: str | OfHouse, after: Match) -> None:
         """Something was done: note what was seen."""
         self._seen |= {*_passing(before.round, who, move, self._viewer)}
         self._look(after)
 
     def keeps(
-        self, cards: frozenset[int], before: Match, who: int, move: str | HouseMove, after: Match
+        self, cards: frozenset[int], before: Match, who: int, move: str | OfHouse, after: Match
     ) -> bool:
         """Whether none of `cards` would be seen if this were done."""
         shown = {*_passing(before.round, who, move, self._viewer)} | self._visible(after)
@@ -131,7 +131,7 @@ def with_other_cards(
         yield step, moment, events
 
 
-def swapped(moment: Match, move: str | HouseMove, swap: Swap) -> str | HouseMove:
+def swapped(moment: Match, move: str | OfHouse, swap: Swap) -> str | OfHouse:
     """Return `move` as it is with other cards: an order, or cards that leave a hand unseen."""
     if isinstance(move, Shuffled):
         return Shuffled(move.order.translate(swap))
@@ -142,7 +142,7 @@ def swapped(moment: Match, move: str | HouseMove, swap: Swap) -> str | HouseMove
     return " ".join((verb, *others))
 
 
-def _can_be(moment: Match, who: int, move: str | HouseMove) -> bool:
+def _can_be(moment: Match, who: int, move: str | OfHouse) -> bool:
     if isinstance(move, Shuffled):
         return matches.wanted(moment) is not None
     return who == HOUSE or isinstance(matches.judge(moment, who, str(move)), Legal)
@@ -212,7 +212,7 @@ def _looks(state: watta.State, place: HandPlace, viewer: int | None) -> bool:
     return state.phase == watta.PEEK and state.peek == place and state.powers[0].seat == viewer
 
 
-def _passing(state: Any, who: int, move: str | HouseMove, viewer: int | None) -> Iterator[int]:
+def _passing(state: Any, who: int, move: str | OfHouse, viewer: int | None) -> Iterator[int]:
     """Yield the cards that a move shows to `viewer` and no state keeps."""
     match state, move:
         case watta.State(), Judged(_, claims):

@@ -15,7 +15,7 @@ from parlour.net.sanitize import clean, clean_name, clean_short
 from parlour.net.storage.match_files import OTHERS
 from parlour.rules.errors import RulesError
 from parlour.rules.record import record
-from parlour.rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
+from parlour.rules.record.entries import Act, Judgment, Last, Order, Points, Time, Undo, Won
 from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
 from parlour.rules.record.page import RecordLine
 from parlour.rules.sentences import Sentence, reason, told
@@ -137,7 +137,7 @@ def _played(lines: Sequence[RecordLine], seats: int) -> _Played:
                 if len(points) != seats:
                     raise RecordError(number, told(OTHER_SEATS, theirs=len(points), ours=seats))
                 now = now._replace(points=(*now.points, points))
-            case Act() | Order() | Time() | Judgment():
+            case Act() | Order() | Time() | Last() | Judgment():
                 past.append(now)
                 now = now._replace(moves=now.moves + isinstance(entry, Act))
             case _:
