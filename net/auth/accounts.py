@@ -163,6 +163,9 @@ class People:
             person.tokens = [digest]
         return person
 
+    def by_id(self, person: str) -> Person | None:
+        return self._by_id.get(person)
+
     def by_key(self, key: str) -> Person | None:
         return self._by_key.get(key) if key else None
 

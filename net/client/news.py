@@ -10,7 +10,17 @@ from typing import Final, TypeAlias
 from parlour.net import limits
 from parlour.net.client.records import FinishedMatch, NotKept
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Chat, Invited, Lobby, LobbyChange, Notice, TableLine, Update, Welcome
+from parlour.net.wire.messages import (
+    Chat,
+    Invited,
+    Lobby,
+    LobbyChange,
+    NightBoard,
+    Notice,
+    TableLine,
+    Update,
+    Welcome,
+)
 from parlour.rules.sentences import Told
 
 
@@ -24,7 +34,7 @@ class Lost:
 
 
 News: TypeAlias = (
-    Welcome | Invited | Lobby | Update | Chat | Notice | FinishedMatch | NotKept | Verdict | Lost
+    Welcome | Invited | Lobby | NightBoard | Update | Chat | Notice | FinishedMatch | NotKept | Verdict | Lost
 )
 
 _UNREAD: Final = 256

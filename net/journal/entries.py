@@ -48,7 +48,7 @@ class Abandoned(NamedTuple):
 class Opened:
     """A table was opened. `password` is sealed (`parlour.net.auth.hashing`), `opener` a person or "".
 
-    `own_bots`: programs of guests may sit down.
+    `own_bots`: programs of guests may sit down. `night`, `rounds` and `minutes`: see `Plan`.
     """
 
     name: str
@@ -61,6 +61,9 @@ class Opened:
     house: str = ""
     opener: str = ""
     own_bots: bool = True
+    night: str = ""
+    rounds: int = 0
+    minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +141,16 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
+class NightKept:
+    """The state of a game night (`parlour.net.night.night.kept`), and the ids of all who have entered it."""
+
+    persons: tuple[str, ...]
+    state: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
-    """A table was closed."""
+    """A table was closed, or a game night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +161,8 @@ class WentOn:
 OfMatch: TypeAlias = Begun | Made | Undone | Agreed | Vowed
 """`Agreed` has all parts of the order that the house deals next, `Vowed` those of an unfinished shuffle."""
 
-Entry: TypeAlias = (
-    OfMatch | Abandoned | Opened | Owned | Ruled | Seated | Paced | Paused | Known | Closed | WentOn
-)
+_OfTable: TypeAlias = Opened | Owned | Ruled | Seated | Paced | Paused | Closed | WentOn
+Entry: TypeAlias = OfMatch | Abandoned | _OfTable | Known | NightKept
 
 
 class Journal(Protocol):

@@ -15,6 +15,7 @@ from parlour.net.journal.entries import (
     Entry,
     Known,
     Made,
+    NightKept,
     OfMatch,
     Opened,
     Owned,
@@ -76,7 +77,7 @@ class OpenStill:
                 self.paced = entry
             case Paused():
                 self.paused = entry if entry.words else None
-            case Opened() | Known() | Closed() | WentOn():
+            case Opened() | Known() | NightKept() | Closed() | WentOn():
                 pass
             case _:
                 assert_never(entry)
@@ -94,9 +95,10 @@ def number_of(table_id: str) -> int:
 
 @dataclass(slots=True)
 class Fold:
-    """The state after all rows: open tables by id, oldest first; people; the last table's number."""
+    """The state after all rows: open tables by id, oldest first; nights; people; the last table's number."""
 
     tables: dict[str, OpenStill] = field(default_factory=dict)
+    nights: dict[str, NightKept] = field(default_factory=dict)
     people: dict[str, Known] = field(default_factory=dict)
     last: int = 0
 
@@ -108,6 +110,9 @@ class Fold:
                 self.last = max(self.last, number_of(name))
             case Closed():
                 self.tables.pop(name, None)
+                self.nights.pop(name, None)
+            case NightKept():
+                self.nights[name] = entry
             case Known():
                 self.people[entry.person] = entry
         table = self.tables.get(name)
@@ -118,17 +123,24 @@ class Fold:
     def forget_strangers(self) -> None:
         """Forget people whom no table must recognize."""
         needed = {person for table in self.tables.values() for person in table.persons}
+        needed.update(person for night in self.nights.values() for person in night.persons)
         self.people = {person: known for person, known in self.people.items() if person in needed}
 
     @property
     def length(self) -> int:
         """The number of `rows`, or a little more."""
-        return len(self.people) + sum(_SETTINGS + len(table.entries) for table in self.tables.values())
+        return (
+            len(self.people)
+            + len(self.nights)
+            + sum(_SETTINGS + len(table.entries) for table in self.tables.values())
+        )
 
     def rows(self) -> Iterator[JournalRow]:
         """Yield rows from which this state follows; their numbers do not matter."""
         for known in self.people.values():
             yield JournalRow(0, 0, "", known)
+        for name, night in self.nights.items():
+            yield JournalRow(0, 0, name, night)
         last = f"t{self.last}"
         if self.last and last not in self.tables:
             yield from (JournalRow(0, 0, last, entry) for entry in _GONE)

@@ -71,7 +71,7 @@ def still_open(journal: JournalFile, kept_for: float = KEPT_FOR) -> Fold:
     given_up = [table.id for table in found.tables.values() if journal.now() - table.at > kept_for]
     for table in given_up:
         del found.tables[table]
-    if not found.tables:
+    if not (found.tables or found.nights):
         found = Fold()  # table numbers start from one again
     found.forget_strangers()
     needed = list(found.rows())

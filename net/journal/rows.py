@@ -76,7 +76,9 @@ def read(contents: Iterable[bytes]) -> Iterator[JournalRow]:
 _AT_ONCE: Final = 256
 """Rows parsed at once, which takes a third of the time."""
 
-_LATER: Final = frozenset({"own_bots", "who", "relaxed", "may_watch", "barred_addresses"})
+_LATER: Final = frozenset(
+    {"own_bots", "who", "relaxed", "may_watch", "barred_addresses", "night", "rounds", "minutes"}
+)
 """Fields that entries did not always have: they are written only if they are not what they were before."""
 
 _KINDS: Final[Mapping[str, Any]] = {kind.__name__.lower(): kind for kind in get_args(Entry)}

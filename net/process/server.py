@@ -116,7 +116,7 @@ class Takeover:
         journal, found = take_up(home, home.solo_journal if solo else home.journal, name, resume, backend)
         if resume is Resume.NO and journal.noted(_INVITATION):
             journal.note(_INVITATION, "")  # whoever begins anew invites anew
-        if resume is Resume.NO or not found.tables:
+        if resume is Resume.NO or not (found.tables or found.nights):
             return cls(name, journal, Fold(people=found.people), found.last)
         owners = tuple(journal.noted(_OWNERS).split())
         return cls(name, journal, found, found.last, int(journal.noted(_PORT) or 0), owners)

@@ -9,12 +9,14 @@ to the tables. Everything runs in one event loop and never waits for a client. I
     lobby_feed  tells those at no table which tables there are
     tables      opens tables, and makes room for them
     entering    lets people in at a table
+    nights      runs a game night of many tables
     redirects   leads them to their table, also at another referee of the room
     state       what all of them share
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Collection, Iterable
 
@@ -29,13 +31,14 @@ from parlour.net.referee.gates import PasswordGate
 from parlour.net.referee.hooks import Alone, Duties, Room, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.lobby_feed import LobbyFeed
+from parlour.net.referee.nights import Nights
 from parlour.net.referee.reception import Greeting, Reception
 from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
-from parlour.net.table.events import Asks, Closes, Dropped, Reply, Writes
+from parlour.net.table.events import Asks, Closes, Dropped, Places, Reply, Writes
 from parlour.net.table.runner import TableRunner
 from parlour.net.thinking.pool import WorkerPool
 from parlour.net.wire import messages, sentences
@@ -84,6 +87,7 @@ class Referee:
         self._entering = Entering(state, self._opened, self.redirects, self._passwords)
         self._reception = Reception(state, self._opened, self.redirects, self._lobby, self._passwords)
         self._door = DoorDesk(state)
+        self.nights = Nights(state, self._opened, self._lobby, self._passwords)
 
     # ---- what can be seen of it --------------------------------------------------------------------
 
@@ -163,6 +167,8 @@ class Referee:
 
     def table_changed(self, table_id: str) -> None:
         self._lobby.touch(table_id)
+        if table_id in self.tables:
+            self.nights.changed(self.tables[table_id])
         if self.whereabouts.web_url and table_id in self.tables:
             for _, human in self.tables[table_id].state.seats.humans():
                 self._door.show_page(human.person)
@@ -180,8 +186,10 @@ class Referee:
 
     def table_closed(self, table_id: str) -> None:
         log.info("table %s closes", table_id)
+        table = self.tables[table_id]
         for person in self._opened.take_off(table_id):
             self._lobby.enter(person)
+        self.nights.closed(table)
 
     def table_moved(self, table_id: str) -> None:
         log.warning("table %s is at another referee", table_id)
@@ -189,6 +197,9 @@ class Referee:
             if person.connected:
                 self.redirects.wait(person, table_id, interrupted=True)
         self.redirects.found(table_id)
+
+    def placed(self, table_id: str, places: Places) -> None:
+        self.nights.placed(table_id, places)
 
     def match_over(self, finished: messages.Record, *, own: bool) -> None:
         try:
@@ -218,7 +229,12 @@ class Referee:
     # ---- what sessions ask (`parlour.net.referee.session.Desk`) -------------------------------------------
 
     def greet(self, session: ClientSession, hello: messages.Hello, now: float, welcome: Greeting) -> None:
-        self._reception.greet(session, hello, now, welcome)
+        def welcomed(message: messages.Welcome) -> None:
+            welcome(message)
+            if session.person is not None:
+                asyncio.get_running_loop().call_soon(self.nights.came, session.person)
+
+        self._reception.greet(session, hello, now, welcomed)
 
     def open_door(self, session: ClientSession, hello: messages.DoorHello, now: float) -> None:
         self._door.open(session, hello, now)
@@ -254,6 +270,7 @@ class Referee:
         self.redirects.forget(person)
         self._lobby.leave(person)
         person.tell_session = person.measure = None
+        self.nights.gone(person)
         table = self._at.get(person)
         if table is not None:
             table.inbox.put_nowait(Dropped(person))
@@ -274,15 +291,17 @@ class Referee:
             case messages.ReadLobby():
                 self._entering.refuse_seated(person)
                 self._lobby.list_again(person)
-            case messages.ReadRules(table=at):
-                if at not in self.tables and (to := self.room.address_of(at)):
-                    self.redirects.send(session, person, to)
-                    return
-                reply(messages.Answer(id=request.id, rules=self._opened.rules_of(at)))
+            case messages.ReadRules():
+                self._read_rules(session, person, request, reply)
                 return
             case messages.ChangeGame():
                 self._entering.count_opening(person, now)
                 self._ask_table(person, request, reply, now)
+                return
+            case (
+                messages.OpenNight() | messages.EnterNight() | messages.LeaveNight() | messages.DirectNight()
+            ):
+                self._ask_night(session, person, request, reply, now)
                 return
             case messages.Stop():
                 _refuse_strangers(session)
@@ -298,6 +317,31 @@ class Referee:
                 self._ask_table(person, request, reply, now)
                 return
         reply(messages.Answer(id=request.id))
+
+    def _read_rules(
+        self, session: ClientSession, person: Person, request: messages.ReadRules, reply: Reply
+    ) -> None:
+        at = request.table
+        if at not in self.tables and (to := self.room.address_of(at)):
+            self.redirects.send(session, person, to)
+        else:
+            reply(messages.Answer(id=request.id, rules=self._opened.rules_of(at)))
+
+    def _ask_night(
+        self,
+        session: ClientSession,
+        person: Person,
+        request: messages.NightRequest,
+        reply: Reply,
+        now: float,
+    ) -> None:
+        if not isinstance(request, messages.EnterNight | messages.LeaveNight):
+            _refuse_strangers(session)
+        if isinstance(request, messages.OpenNight):
+            self._entering.count_opening(person, now)
+            self.nights.open(person, request, reply)
+        else:
+            self.nights.ask(person, request, reply, now)
 
     async def _invite(self, number: int, reply: Reply) -> None:
         """Have the process make a new invitation, and answer request `number`."""

@@ -37,7 +37,7 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str 
     people = {known.person: person_of(known, own_token) for known in found.people.values()}
     for person in people.values():
         referee.people.restore(person)
-    lost = []
+    lost = list[str]()
     latest_last = sorted(found.tables.values(), key=lambda kept: kept.at)
     for kept in latest_last[-limits.TABLES :]:
         try:
@@ -49,6 +49,11 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str 
         else:
             running = TableRunner(table, referee, TableJournal(file, kept.id))
             referee.adopt(running, people.get(kept.opened.opener))
+    try:
+        referee.nights.restore(found.nights)
+    except ValueError as error:
+        log.error("a game night could not be brought back: %s", type(error).__name__)
+        lost.append("The game night could not be brought back.")
     return tuple(lost)
 
 
@@ -99,11 +104,14 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
 
 
 def start(table: Table) -> None:
-    """Restart the bots of `table`. If people have seats it stays paused until the first of them is back."""
+    """Restart the bots of `table`. If people have seats it stays paused until the first of them is back.
+
+    The tables of a game night wait for nobody: others wait for them.
+    """
     table.restored()
     if table.state.running:
         call(table.state)
-    if table.state.seats.has_humans:
+    if table.state.seats.has_humans and not table.state.plan.night:
         wait_for_people(table.state)
         return
     table.flow.catch_up()
@@ -133,6 +141,9 @@ def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
         house=opened.house,
         opener=opened.opener,
         own_bots=opened.own_bots,
+        night=opened.night,
+        rounds=opened.rounds,
+        minutes=opened.minutes,
         may_watch=paced.may_watch,
         relaxed=paced.relaxed,
     )

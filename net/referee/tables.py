@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
@@ -55,24 +55,47 @@ class Tables:
 
     def open(self, wish: OpenTable, opener: Person | None, sealed: str) -> TableRunner:
         """Open a table whose password is `sealed`. Without `opener` it is a standing one. Raises Refused."""
-        running, books = self._state.tables, self._state.books
-        if len(running) - len(self._closing) >= limits.TABLES:
+        number, names = self._new_number(), self._names()
+        plan = _planned(wish, opener, number, names, sealed)
+        table = self._made(plan)
+        if opener is not None:
+            table.state.seats.sit(0, opener)
+        for _ in range(wish.bots):
+            add_bot(table.state, wish.level)
+        return self._begin(table, opener)
+
+    def open_seated(self, plan: Plan, people: Sequence[Person]) -> TableRunner:
+        """Open a table with these people in its seats, wherever they are now. Raises Refused.
+
+        Its id and its name become unlike those of others.
+        """
+        number, names = self._new_number(), self._names()
+        table = self._made(replace(plan, id=number, name=unique_name(plan.name, names)))
+        for seat, person in enumerate(people):
+            table.state.seats.sit(seat, person).here = False  # until they come
+        return self._begin(table, None)
+
+    def _new_number(self) -> str:
+        """Return the id of another table. Raises Refused if there are too many."""
+        if len(self._state.tables) - len(self._closing) >= limits.TABLES:
             self._make_room()
-        names = [table.state.plan.name for table in running.values()]
-        plan = _planned(wish, opener, books.table_id(next(self._numbers)), names, sealed)
+        return self._state.books.table_id(next(self._numbers))
+
+    def _names(self) -> list[str]:
+        return [table.state.plan.name for table in self._state.tables.values()]
+
+    def _made(self, plan: Plan) -> Table:
         try:
-            table = Table(plan, now=asyncio.get_running_loop().time())
+            return Table(plan, now=asyncio.get_running_loop().time())
         except GameFailed as failed:
             raise Refused(Why.GAME, reason(failed)) from None
-        state = table.state
-        if opener is not None:
-            state.seats.sit(0, opener)
-        for _ in range(wish.bots):
-            add_bot(state, wish.level)
+
+    def _begin(self, table: Table, opener: Person | None) -> TableRunner:
+        state, books = table.state, self._state.books
         write_down(state, *opened(state, opener), *books.taken())
-        runner = TableRunner(table, self._hall, books.of(plan.id), is_new=True)
+        runner = TableRunner(table, self._hall, books.of(table.id), is_new=True)
         self._run(runner)
-        log.info("table %s opens: %s, %d seats", table.id, state.rules.name, plan.seats)
+        log.info("table %s opens: %s, %d seats", table.id, state.rules.name, state.plan.seats)
         return runner
 
     def adopt(self, table: TableRunner, opener: Person | None) -> None:

@@ -2,8 +2,8 @@
 
 Nobody else waits for it, so no bot stands in and no clock runs until the person is back, however long that
 takes. A table that a server keeps open for everybody (`Plan.standing`) is no such table: it would be blocked
-for all others. `parlour.net.table.deadlines` and `parlour.net.referee.tables` limit how long, and how
-many, such tables of guests are kept.
+for all others. Nor is one of a game night. `parlour.net.table.deadlines` and `parlour.net.referee.tables`
+limit how long, and how many, such tables of guests are kept.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def progress_of(match: RunningMatch, seat: int) -> Progress:
 
 def only_player(state: TableState) -> Human | None:
     """Return the person of a match against bots; None without a match, or if several people have seats."""
-    if not state.running or state.plan.standing:
+    if not state.running or state.plan.waits_for_nobody:
         return None
     humans = [human for _, human in state.seats.humans()]
     return humans[0] if len(humans) == 1 else None
@@ -48,7 +48,7 @@ def waited_for(state: TableState) -> Human | None:
 
 def is_put_off(state: TableState) -> bool:
     """Whether everyone is away from a match that was brought back, and nobody has pressed a key since."""
-    is_open = state.is_untouched and state.running and not state.plan.standing
+    is_open = state.is_untouched and state.running and not state.plan.waits_for_nobody
     return is_open and not any(human.here for _, human in state.seats.humans())
 
 

@@ -13,6 +13,9 @@ FORSAKEN: Final = "forsaken"  # until a pause ends whose table everyone has left
 DEAL: Final = "deal"
 READING: Final = "reading"
 SOON: Final = "soon"  # until a race continues after a pause
+GATHER: Final = "gather"  # until a match of a game night begins, whoever is there
+HERE: Final = "here"  # until it begins because everybody is there
+LENGTH: Final = "length"  # until the round that is played is the last one
 ALONE: Final = "alone"  # until a match closes that waits for its only player
 
 STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON, ALONE})

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from parlour.net import limits
-from parlour.net.table import presence
+from parlour.net.table import of_night, presence
 from parlour.net.table.alone import is_put_off, waited_for
 from parlour.net.table.bots import PACES
-from parlour.net.table.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
+from parlour.net.table.clocks import ALONE, DEAL, FORSAKEN, GATHER, HERE, HOST, LENGTH, READING, SOON
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.races import SHOWING, SHOWN, VERDICT, Racing
 from parlour.net.table.relaxed import patience, turn_timer
@@ -44,7 +44,7 @@ def _wanted(flow: MatchFlow) -> dict[str, float]:
     clocks = _of_empty(state)
     if PausedBy.RETURN in state.pauses:
         return clocks
-    clocks |= _of_host(state)
+    clocks |= _of_host(state) | of_night.clocks_of(state)
     if shuffling.busy:
         clocks[SHUFFLE] = shuffling.patience
     acting = holding_up(flow)
@@ -78,7 +78,7 @@ def _of_empty(state: TableState) -> dict[str, float]:
     only = waited_for(state)
     if only is not None:
         return {} if only.person.is_owner else {ALONE: limits.ALONE}
-    return {"deserted": limits.DESERTED} if state.deserted and not state.plan.standing else {}
+    return {"deserted": limits.DESERTED} if state.deserted and not state.plan.waits_for_nobody else {}
 
 
 def _of_host(state: TableState) -> dict[str, float]:
@@ -110,7 +110,7 @@ def _of_seat(state: TableState, seat: int, human: Human, *, acts: bool) -> dict[
     if not human.here:
         if not human.noticed:
             clocks[f"notice {seat}"] = limits.AWAY_NOTICE
-        awaited = state.running or state.plan.standing or not state.deserted
+        awaited = state.running or state.plan.waits_for_nobody or not state.deserted
         if human.player is None and awaited:
             clocks[f"stand-in {seat}"] = limits.STAND_IN_AFTER
     elif acts and human.player is None:
@@ -141,7 +141,7 @@ def told_clocks(state: TableState) -> tuple[Clock, ...]:
     for clock in state.clocks.left(state.now):
         if clock.name.startswith(_RULE):
             shown.append(Clock(name=_deadline_of(clock.name)[0], left=clock.left))
-        elif clock.name == DEAL or clock.name.startswith("timer "):
+        elif clock.name in (DEAL, GATHER, HERE) or clock.name.startswith("timer "):
             shown.append(clock)
     return tuple(shown)
 
@@ -221,6 +221,9 @@ _OF_TABLES: Final[Mapping[str, Callable[[MatchFlow], None]]] = {
     VERDICT: MatchFlow.judge_race,
     SHUFFLE: MatchFlow.shuffle_time_up,
     HOST: _next_host,
+    GATHER: of_night.begin,
+    HERE: of_night.begin,
+    LENGTH: of_night.end_soon,
     FORSAKEN: lambda flow: flow.end_pause(PausedBy.HOST),
     SOON: MatchFlow.soon_is_now,
 }

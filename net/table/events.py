@@ -61,6 +61,17 @@ class Closes(NamedTuple):
     for_good: bool = True
 
 
+class EndsSoon(NamedTuple):
+    """The round that is played is the last one of the match."""
+
+
+class Removes(NamedTuple):
+    """A person is sent away from the table, and may not come back."""
+
+    person: Person
+    told: Told
+
+
 class Writes(NamedTuple):
     """These entries are to be written; if another referee has the table, that fails."""
 
@@ -75,7 +86,7 @@ class Decided(NamedTuple):
     decision: Decision
 
 
-Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes | Writes | Decided
+Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes | EndsSoon | Removes | Writes | Decided
 
 
 class Tick(NamedTuple):
@@ -128,6 +139,16 @@ class Finished(NamedTuple):
     own: bool
 
 
+Places: TypeAlias = tuple[tuple[str, int], ...]
+"""Who came in which place at a table, from 1 on, by seat: equal places are level. "": a bot."""
+
+
+class Placed(NamedTuple):
+    """A match of a game night is over."""
+
+    places: Places
+
+
 class LobbyLine(NamedTuple):
     """The table's line in the lobby, and the rules that it plays, as everyone may know them."""
 
@@ -135,7 +156,7 @@ class LobbyLine(NamedTuple):
     rules: RulesPart
 
 
-Sent: TypeAlias = Tell | Answered | Left | Finished | LobbyLine
+Sent: TypeAlias = Tell | Answered | Left | Finished | Placed | LobbyLine
 
 
 @dataclass(slots=True)

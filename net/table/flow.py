@@ -20,7 +20,7 @@ from parlour.net.fair.scheme import MATCH_ID
 from parlour.net.journal.entries import Abandoned, Begun, WentOn
 from parlour.net.table import presence, stand_ins
 from parlour.net.table.alone import only_player
-from parlour.net.table.events import Finished
+from parlour.net.table.events import Finished, Placed, Places
 from parlour.net.table.pause import begin_pause, refuse_if_paused
 from parlour.net.table.persistence import keep_up, write_down
 from parlour.net.table.races import ArrivedMove, Racing, finish_told
@@ -212,6 +212,7 @@ class MatchFlow:
     def moved(self) -> None:
         """Handle the consequences of a change: new orders, restarted clocks, the end of the match."""
         state = self.state
+        self.mind_the_length()
         self.shuffling.follow()
         self.shuffling.see()
         for seat in range(len(state.seats.places)):
@@ -229,11 +230,36 @@ class MatchFlow:
         self.racing.follow()
         state.changed()
 
+    def mind_the_length(self) -> None:
+        """Let no round follow the one that is played, if it is to be the last one and nobody shuffles."""
+        match, plan = self.state.match, self.state.plan
+        if match is None or self.shuffling.busy:
+            return
+        if self.state.is_to_end or (plan.rounds and match.rounds + 1 >= plan.rounds):
+            match.end_after_round()
+            self.state.changed()
+
     def _finish(self, match: RunningMatch) -> None:
         self.state.seats.unsettle()
         self.state.file = _keep(self.state, match, self._today())
+        if self.state.plan.night:
+            self.state.effects.sent.append(Placed(places_of(self.state, match)))
         presence.clear_given_up(self.state)
         stand_ins.dismiss_all(self.state)
+
+
+def places_of(state: TableState, match: RunningMatch) -> Places:
+    """Return who came in which place: the winners first, then by points, and last those who are out."""
+    moment = match.moment
+    sign = 1 if moment.game.scoring.lowest_wins(moment.rules) else -1
+    worth = [
+        (seat not in moment.winners, seat in moment.out, sign * total)
+        for seat, total in enumerate(moment.totals)
+    ]
+    people = {seat: human.person.id for seat, human in state.seats.humans()}
+    return tuple(
+        (people.get(seat, ""), 1 + sum(other < own for other in worth)) for seat, own in enumerate(worth)
+    )
 
 
 def finished(

@@ -18,7 +18,7 @@ from parlour.net.table.stand_ins import introduced, stand_in
 from parlour.net.table.state import TableState
 from parlour.net.transport.admission import tells_nothing
 from parlour.net.wire import messages, sentences
-from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, SENDS_YOU_AWAY, SENT_AWAY
+from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, SENDS_YOU_AWAY
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
 from parlour.rules.sentences import reason, told
@@ -104,7 +104,7 @@ def _remove(state: TableState, host: Person, request: messages.Remove) -> None:
     if isinstance(occupant, Human):
         if occupant.person is host:
             raise Refused(Why.SEAT, sentences.LEAVE_YOURSELF)
-        _send_away(state, host, occupant.person)
+        presence.send_away(state, occupant.person, told(SENDS_YOU_AWAY, who=_name(state, host)))
         if request.together:
             _send_away_all(state, host, occupant.person.address)
         return
@@ -114,17 +114,10 @@ def _remove(state: TableState, host: Person, request: messages.Remove) -> None:
     state.changed()
 
 
-def _send_away(state: TableState, host: Person, person: Person) -> None:
-    state.barred.add(person)
-    if person in state.people:
-        state.send(person, messages.Notice(told=told(SENDS_YOU_AWAY, who=_name(state, host))))
-    presence.leave(state, person, SENT_AWAY)
-
-
 def _send_away_all(state: TableState, host: Person, address: str) -> None:
     """Send away who came from `address`, and let nobody new come from there, unless the host is there."""
     for _, human in state.seats.of_address(address):
-        _send_away(state, host, human.person)
+        presence.send_away(state, human.person, told(SENDS_YOU_AWAY, who=_name(state, host)))
     if address != host.address and not tells_nothing(address):
         state.barred_addresses.add(address)
 

@@ -9,6 +9,7 @@ a batch. The parts below share `state.py`; each part may call those that stand a
     seating     who comes, leaves and returns (`presence.py`), bots (`stand_ins.py`), what the table waits for
                 (`pause.py`, `alone.py`), votes to go on without somebody (`votes.py`)
     a match     its races and shuffles (`races.py`, `shuffles.py`), and all together (`flow.py`)
+    a night     its tables, which have no host (`of_night.py`)
     clocks      which run, and what happens when they have run out (`deadlines.py`)
     requests    what people may ask (`requests.py`), and only the host (`host_requests.py`)
     updates     what everyone is told (`broadcast.py`), and what while effects cannot be written (`stuck.py`)
@@ -23,7 +24,7 @@ from typing import Final, assert_never
 
 from parlour.net.auth.accounts import Person, Viewing
 from parlour.net.journal.entries import Entry
-from parlour.net.table import events, presence, stand_ins
+from parlour.net.table import events, of_night, presence, stand_ins
 from parlour.net.table.alone import stand_still
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.broadcast import Broadcast
@@ -201,6 +202,10 @@ class Table:
                 presence.rename(self.state, person)
             case events.Closes(why, for_good):
                 self.state.close(why, for_good=for_good)
+            case events.EndsSoon():
+                of_night.end_soon(self.flow)
+            case events.Removes(person, why):
+                presence.send_away(self.state, person, why)
             case events.Writes(entries):
                 self.state.write(*entries)
             case events.Decided(player, question, decision):

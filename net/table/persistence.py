@@ -30,6 +30,9 @@ def opened(state: TableState, opener: Person | None) -> tuple[Known | Opened, ..
         house=plan.house,
         opener=plan.opener,
         own_bots=plan.own_bots,
+        night=plan.night,
+        rounds=plan.rounds,
+        minutes=plan.minutes,
     )
     return (*(known(person) for person in (opener,) if person is not None), told)
 

@@ -20,7 +20,7 @@ from parlour.net.table.state import TableState
 from parlour.net.wire import notices, sentences
 from parlour.net.wire.messages import Notice
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, Told, told
 
 
 class Visit(NamedTuple):
@@ -51,6 +51,8 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
         raise Refused(Why.OWN_BOTS, sentences.NO_OWN_BOTS)
     if human is not None:
         return False
+    if sit and state.plan.night:
+        raise Refused(Why.SEAT, sentences.NIGHT_SEATS)
     if not sit:
         _refuse_spectators(state)
         return False
@@ -162,13 +164,21 @@ def leave(state: TableState, person: Person, says: Sentence = notices.LEAVES) ->
         human.here, human.noticed = False, True
         state.notice(told(says, who=human.name))
         if not state.running:
-            state.seats.clear(seat)
+            _free(state, seat)
         elif only_player(state) is None:
             stand_in(state, seat, human)
         state.seats.pass_host()
         see_to_host(state)
     state.changed()
     state.effects.sent.append(Left(person))
+
+
+def send_away(state: TableState, person: Person, why: Told) -> None:
+    """Send `person` away for good, and tell them `why`."""
+    state.barred.add(person)
+    if person in state.people:
+        state.send(person, Notice(told=why))
+    leave(state, person, notices.SENT_AWAY)
 
 
 def say_away(state: TableState, seat: int) -> None:
@@ -188,10 +198,17 @@ def give_up_waiting(state: TableState, seat: int) -> None:
         stand_in(state, seat, human)
         state.notice(told(notices.BOT_PLAYS, who=human.name))
         see_to_host(state)
-    else:
-        state.seats.clear(seat)
+    elif _free(state, seat):
         state.notice(told(notices.SEAT_FREE, who=human.name))
     state.changed()
+
+
+def _free(state: TableState, seat: int) -> bool:
+    """Free a seat before or after a match; return whether that was done. Those of a game night are kept."""
+    if state.plan.night:
+        return False
+    state.seats.clear(seat)
+    return True
 
 
 def see_to_host(state: TableState) -> None:
@@ -232,7 +249,7 @@ def clear_absent(state: TableState) -> None:
 def clear_given_up(state: TableState) -> None:
     """Free the seats of absent people whom a bot replaced. Others keep theirs to see the results."""
     for seat, human in list(state.seats.humans()):
-        if not human.here and human.player is not None:
+        if not human.here and human.player is not None and not state.plan.night:
             stand_down(state, human)
             state.seats.clear(seat)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.net.auth.accounts import Person
 from parlour.net.sanitize import clean_line
-from parlour.net.table import presence
+from parlour.net.table import of_night, presence
 from parlour.net.table.alone import only_player
 from parlour.net.table.deadlines import holding_up, restart_rule_clocks
 from parlour.net.table.events import Asks
@@ -163,11 +163,15 @@ def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
         raise Refused(Why.PLAYING, sentences.ROUND_RUNS)
     human.ready, human.reading = on, state.phase is messages.Phase.BETWEEN and not on
     state.changed()
+    if state.plan.night and state.phase is messages.Phase.OVER:
+        raise Refused(Why.PLAYING, sentences.NEXT_ROUND_ELSEWHERE)
     here = [other for _, other in state.seats.humans() if other.here and other.player is None]
     if not all(other.ready for other in here):
         return
     if state.phase is messages.Phase.BETWEEN:
         flow.deal()
+    elif state.plan.night:
+        of_night.begin(flow)
     elif state.phase is messages.Phase.OVER and state.can_begin:
         presence.clear_absent(state)
         flow.begin()

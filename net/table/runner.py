@@ -74,6 +74,9 @@ class Hall(Protocol):
     def thinkers(self) -> WorkerPool:
         """Makes the decisions of bots that think long."""
 
+    def placed(self, table_id: str, places: events.Places) -> None:
+        """Note how a match of a game night has ended."""
+
     def match_over(self, finished: Record, *, own: bool) -> None:
         """Store the record of a finished match. `own`: the owner of this machine had a seat in it."""
 
@@ -325,6 +328,8 @@ class TableRunner:
                         self._hall.person_left(person, self.id)
                 case events.Finished(record, own):
                     self._hall.match_over(record, own=own)
+                case events.Placed(places):
+                    self._hall.placed(self.id, places)
                 case events.LobbyLine(line, rules):
                     self.line, self.rules = line, rules
                     self._hall.table_changed(self.id)

@@ -81,10 +81,11 @@ def people_first(humans: Iterable[Human]) -> list[Human]:
 
 
 class Seats:
-    """A fixed number of seats. The first person to sit down becomes the host."""
+    """A fixed number of seats. The first person to sit down becomes the host, if there is to be one."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, *, has_host: bool = True) -> None:
         self.places: list[Occupant | None] = [None] * count
+        self._has_host = has_host
         self.host: Person | None = None
 
     def taken(self) -> Iterator[tuple[int, Occupant]]:
@@ -176,6 +177,8 @@ class Seats:
 
     def pass_host(self) -> None:
         """If the host has no seat, make the first person host who is here, or else any seated person."""
+        if not self._has_host:
+            return
         humans = people_first(human for _, human in self.humans())
         here = [human.person for human in humans if human.here]
         seated = [human.person for human in humans]

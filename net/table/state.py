@@ -48,6 +48,8 @@ class Plan:
     there are none. `password` is sealed (see `parlour.net.auth.hashing`). `opener` is the id of a person,
     or "". `own_bots`: programs of guests may sit down. `may_watch`: who has no seat may be there. `relaxed`:
     its clocks are (`parlour.net.table.relaxed`).
+    `night`: which table of which round of a game night it is, "" for none (`parlour.net.table.of_night`). Its
+    match is over after so many `rounds`, or with the round that is played after so many `minutes` (0: never).
     """
 
     id: str
@@ -66,6 +68,14 @@ class Plan:
     own_bots: bool = True
     may_watch: bool = True
     relaxed: bool = False
+    night: str = ""
+    rounds: int = 0
+    minutes: int = 0
+
+    @property
+    def waits_for_nobody(self) -> bool:
+        """Whether it stays open when nobody is there, and its bots play on."""
+        return self.standing or bool(self.night)
 
 
 class Pauses:
@@ -122,8 +132,8 @@ class TableState:
         self.play_plan()
         self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
         self.timer = 0
-        self.hints = Hints.ALONE
-        self.seats = Seats(self.plan.seats)
+        self.hints = Hints.OFF if self.plan.night else Hints.ALONE
+        self.seats = Seats(self.plan.seats, has_host=not self.plan.night)
         self.match: RunningMatch | None = None
         self.file: Record | None = None  # the last match, until the next one begins
         self.match_number = 1
@@ -138,6 +148,7 @@ class TableState:
         self.is_untouched = False  # nobody has pressed a key since it was brought back
         self.waits_since = self.now  # when it began to wait for people, if it does
         self.last_host: Person | None = None
+        self.is_to_end = False  # the round that is played, or dealt next, is to be the last one
         self.other_version: Told | None = None  # of the game, with which the restored match was begun
         self.dirty = True  # an update is due
         self.closing: Closing | None = None  # None while the table is open

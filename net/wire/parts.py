@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final, LiteralString
+from typing import Annotated, Final, Literal, LiteralString, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator
 from pydantic_core import PydanticCustomError
@@ -175,9 +175,43 @@ class TableLine(Message):
     own_bots: bool = True
     may_watch: bool = True
     relaxed: bool = False
+    night: bool = False  # of a game night: its seats are given by the night
     waits: bool = False  # a match of one person against bots stands still until that person is back
     round: Count = 0  # of a match that waits
     scores: Scores = ()  # of a match that waits, that of the person first
+
+
+Gone: TypeAlias = Literal["", "left", "away", "sent-away"]
+
+
+class NightRow(Message):
+    """Somebody in a game night, and their standing: `met` is what the people whom they met have in points.
+
+    `gone`: they have left, are away, or were sent away.
+    """
+
+    number: Count
+    name: Name
+    rank: Count
+    points: float
+    met: float
+    firsts: Count = 0
+    played: Count = 0
+    gone: Gone = ""
+
+
+class NightTablePart(Message):
+    """A table of the latest round: the numbers of its people, and how its match stands.
+
+    `id` is "" where the table is not open. When the match is over, `places` are the numbers with their places
+    by seat: -1 is a bot. There are none if it broke off.
+    """
+
+    id: Name = ""
+    people: tuple[Count, ...]
+    phase: Phase = Phase.WAITING
+    round: Count = 0
+    places: tuple[tuple[int, Count], ...] | None = None
 
 
 class Clock(Message):
@@ -211,6 +245,7 @@ class TablePart(Message):
     may_watch: bool = True
     relaxed: bool = False  # no timer, no race, more time to act
     standing: bool = False  # a server keeps it open; it always plays this game
+    night: bool = False  # of a game night: without a host, for one match
     options: dict[str, str] = Field(default_factory=dict)
     pace: Name = "normal"
     timer: Count = 0  # seconds for a decision before a bot stands in; 0: no timer

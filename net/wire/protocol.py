@@ -22,11 +22,22 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from parlour.net import limits
 from parlour.net.wire import sentences
-from parlour.net.wire.messages import ASKED, BETWEEN, PROTOCOL, Asked, DoorHello, Hello, OpenTable, Whose
+from parlour.net.wire.messages import (
+    ASKED,
+    BETWEEN,
+    PROTOCOL,
+    Asked,
+    ChangeGame,
+    DoorHello,
+    Hello,
+    OpenNight,
+    OpenTable,
+    Whose,
+)
 from parlour.rules.sentences import Told, text, told
 
 _WHOSE: Final = "whose"
-_OPENS: Final = (b'"type":"open"', b'"type":"game"')
+_OPENS: Final = (b'"type":"open"', b'"type":"game"', b'"type":"open-night"')
 
 
 class Reason(StrEnum):
@@ -154,7 +165,7 @@ class Protocol:
             self._break(Reason.MALFORMED, sentences.NO_LINE)
         if asked.id < 1:
             self._break(Reason.MALFORMED, sentences.IDS_FROM_ONE)
-        if len(line) > limits.LINE and not isinstance(asked, OpenTable):
+        if len(line) > limits.LINE and not isinstance(asked, OpenTable | ChangeGame | OpenNight):
             self._break(Reason.OVERSIZED, told(sentences.LINE_TOO_LONG, most=limits.LINE))
         if isinstance(asked, Hello | DoorHello | Whose) != (self.state is ConnectionState.NEW):
             self._break(Reason.HELLO, sentences.HELLO_FIRST)

@@ -369,6 +369,47 @@ class Stop(Request):
     type: Literal["stop"] = "stop"
 
 
+class NightRequest(Request):
+    """Base of what is asked of a game night."""
+
+
+class OpenNight(NightRequest):
+    """Open a game night by the text of its `plan` (`net/night/plan.py`), in place of one that is over.
+
+    Only for the host's own screen.
+    """
+
+    type: Literal["open-night"] = "open-night"
+    plan: str = Field(repr=False)
+
+
+class EnterNight(NightRequest):
+    """Take part in the game night, or again; a locked one needs the `password`."""
+
+    type: Literal["enter-night"] = "enter-night"
+    password: Secret = ""
+
+
+class LeaveNight(NightRequest):
+    """Take part in the game night no more. A seat at a table stays one's own until its match is over."""
+
+    type: Literal["leave-night"] = "leave-night"
+
+
+class DirectNight(NightRequest):
+    """Direct the game night; only for the host's own screen.
+
+    `begin` the next round now, `pause` between rounds, `go-on`, `end` the night after the round that is
+    played, `end-table`: the round that is played at this `table` is the last of its match, or `send-away`
+    who has this `number`.
+    """
+
+    type: Literal["direct-night"] = "direct-night"
+    do: Literal["begin", "pause", "go-on", "end", "end-table", "send-away"]
+    table: Name = ""
+    number: Count = 0
+
+
 class Invite(Request):
     """End the present invitation to the page and make a new one; if there is no page, open it.
 
@@ -384,4 +425,5 @@ _Hosting: TypeAlias = (
     AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | EndTable | Pause | GoOn
 )
 _Playing: TypeAlias = Play | TakeBack | AskHint | NextStep | Shown | Back | Say | Commit | Reveal
-Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing
+_Nightly: TypeAlias = OpenNight | EnterNight | LeaveNight | DirectNight
+Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing | _Nightly

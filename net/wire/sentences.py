@@ -146,6 +146,12 @@ ENOUGH_FROM_THERE: Final = phrase(
 )
 ENOUGH_THERE: Final = phrase("enough there", "as many people from where you are sit at this table as may")
 NO_OWN_BOTS: Final = phrase("no own bots", "the host of this table lets no bots of guests play")
+NIGHT_SEATS: Final = phrase(
+    "night seats", "this is a table of a game night: whoever enters the night gets a seat in the next round"
+)
+NEXT_ROUND_ELSEWHERE: Final = phrase(
+    "next round elsewhere", "the match is over: the game night goes on with the next round"
+)
 WATCH_AND_JOIN: Final = phrase(
     "watch and join", "a match is being played: you can watch it, and join afterwards"
 )

@@ -17,6 +17,8 @@ from parlour.net.wire.parts import (
     MatchId,
     Message,
     Name,
+    NightRow,
+    NightTablePart,
     Owner,
     RulesPart,
     Said,
@@ -154,6 +156,35 @@ class Update(Message):
     ] = None
     clocks: tuple[Clock, ...] = ()
     together: tuple[tuple[Seat, ...], ...] = ()
+
+
+class NightBoard(Message):
+    """A game night: who takes part, the standings, and the tables.
+
+    It is told to those who take part, and to those who are at no table, whenever it changes. `stage` is
+    `entering`, `round`, `break` or `over`. There are so many `rounds`, or (0) as many as begin before the
+    time of day `until`; `title` is the game of this or the next round. `left` are the seconds until the next
+    round, `begun` those since this one. `you` is the viewer's number, `table` where they have a seat.
+    """
+
+    type: Literal["night"] = "night"
+    id: Id
+    name: Name
+    stage: Name
+    round: Count = 0
+    rounds: Count = 0
+    until: Name = ""
+    title: Name = ""
+    seats: Count = 0
+    locked: bool = False
+    late: bool = True
+    paused: bool = False
+    left: float | None = None
+    begun: float | None = None
+    you: Count | None = None
+    table: Name = ""
+    rows: Annotated[tuple[NightRow, ...], Field(max_length=64)] = ()
+    tables: Annotated[tuple[NightTablePart, ...], Field(max_length=32)] = ()
 
 
 class Chat(Message):
@@ -296,7 +327,7 @@ class Penalty(Message):
 
 
 Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
-_Listed: TypeAlias = Lobby | LobbyChange
+_Listed: TypeAlias = Lobby | LobbyChange | NightBoard
 FromReferee: TypeAlias = (
     Welcome
     | Invited

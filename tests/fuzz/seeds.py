@@ -36,6 +36,8 @@ SAMPLES: Final[dict[str, Any]] = {
     "attempt": 1,
     "commitment": "a" * 64,
     "options": {"target": "60"},
+    "plan": 'games = "switch"',
+    "do": "begin",
 }
 """What is said in a field; a field that is not here and may be left out is left out."""
 

@@ -21,6 +21,7 @@ from parlour.net.journal.entries import (
     Entry,
     Known,
     Made,
+    NightKept,
     OfMatch,
     Opened,
     Paced,
@@ -118,12 +119,16 @@ def test_of_every_kind_of_entry_what_is_needed_is_kept() -> None:
         *(("t2", entry) for entry in (*OPENED, *a_match(3), Abandoned())),
         ("t3", OPENED[0]),
         ("t3", Closed()),
+        ("n1", NightKept(("p1",), "{}")),
+        ("n2", NightKept(("p3",), "{}")),
+        ("n2", Closed()),
     ]
     assert {type(entry) for _, entry in told} == set(get_args(Entry))
     found = fold(JournalRow(0, 1000 + number, table, entry) for number, (table, entry) in enumerate(told))
     assert all(getattr(found.tables["t1"], each.name) for each in fields(OpenStill)), "nothing is left blank"
     assert fold(found.rows()) == found
     assert found.last == 3
+    assert found.nights == {"n1": NightKept(("p1",), "{}")}
 
 
 def test_what_is_of_no_use_any_more_is_put_away_while_play_goes_on(written: JournalFile) -> None:

@@ -10,7 +10,7 @@ from parlour.net.wire.messages import Phase, Presence, Record, SeatPart, TablePa
 from parlour.rules import match as matches
 from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import Setting
-from parlour.rules.moves import HOUSE, HouseMove, Shuffled
+from parlour.rules.moves import HOUSE, OfHouse, Shuffled
 from parlour.rules.record import record
 from parlour.rules.record.entries import Part, SharedShuffle
 from parlour.rules.record.page import Seating, seated
@@ -59,7 +59,7 @@ def update(phase: Phase, you: int | None) -> Update:
 @cache
 def text(*names: str) -> str:
     """The record of match 0 as a file; with others than the names of who played it does not hold."""
-    moves: list[tuple[int, str | HouseMove] | SharedShuffle | Part] = []
+    moves: list[tuple[int, str | OfHouse] | SharedShuffle | Part] = []
     for order, step in enumerate(steps(), 1):
         if isinstance(step.move, Shuffled):
             moves.append(SharedShuffle("t1", 1, order, 1, match_id(0)))

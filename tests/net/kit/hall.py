@@ -15,7 +15,7 @@ from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.referee.hooks import Alone, Room
 from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.session import ClientSession
-from parlour.net.table.events import Asks, Came, Closes, Dropped
+from parlour.net.table.events import Asks, Came, Closes, Dropped, Places
 from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.stand_ins import seat_bots
@@ -78,6 +78,7 @@ class Hall:
         self.finished: list[Record] = []
         self.own: list[bool] = []
         self._people: dict[str, Person] = {}
+        self.places: dict[str, Places] = {}
         self._there: set[Person] = set()
 
     # ---- what a table reports (`parlour.net.table.runner.Hall`) -----------------------------------
@@ -98,6 +99,9 @@ class Hall:
 
     def table_moved(self, table_id: str) -> None:
         self.moved.append(table_id)
+
+    def placed(self, table_id: str, places: Places) -> None:
+        self.places[table_id] = places
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         self.finished.append(finished)

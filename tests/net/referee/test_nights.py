@@ -1,0 +1,197 @@
+"""A game night at a referee: people enter, are led to tables, play, and find everything after a kill."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+import pytest
+
+from parlour.net.referee.referee import Referee
+from parlour.net.wire.messages import (
+    Answer,
+    DirectNight,
+    EnterNight,
+    LeaveNight,
+    NightBoard,
+    OpenNight,
+    Phase,
+    Request,
+    Sit,
+    StandIn,
+    Start,
+)
+from tests.net.kit.guests import Guest
+from tests.net.kit.killed import back_again, referee
+
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
+
+PLAN = 'name = "Thursday"\ngames = ["juno-classic", "crazy-eights"]\nrounds = 2\nlength = 1\nbreak = 30\n'
+
+
+def board(guest: Guest) -> NightBoard:
+    """Return the newest board that somebody was shown."""
+    return guest.all(NightBoard)[-1]
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for a condition, on virtual time."""
+    async with asyncio.timeout(5_000):
+        while not holds():  # noqa: ASYNC110 - on virtual time
+            await asyncio.sleep(1)
+
+
+async def answered(guest: Guest, request: Request) -> Answer:
+    """Return the answer to a request that takes its time: a password is looked at in another thread."""
+    answers = guest.send(request)
+    await until(lambda: bool(answers))
+    return answers[0]
+
+
+async def opened(house: Referee, people: int, plan: str = PLAN) -> tuple[Guest, list[Guest]]:
+    """Return the host, who has opened a night, and the people who have entered it."""
+    host = Guest(house, "Host", host="sesame")
+    answer = await host.ask(OpenNight(plan=plan))
+    assert answer.ok, (answer.told, answer.faults)
+    guests = [Guest(house, f"Guest {number}") for number in range(people)]
+    for guest in guests:
+        assert (await guest.ask(EnterNight())).ok
+    return host, guests
+
+
+async def let_bots_play(guests: Sequence[Guest]) -> None:
+    """Let bots play for all who sit at a table."""
+    for guest in guests:
+        if board(guest).table:
+            await guest.ask(StandIn())
+
+
+async def test_everybody_is_led_to_a_table_and_the_night_goes_on_by_itself() -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 6)
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(board(guest).table for guest in guests))
+        first = board(host)
+        assert (first.stage, first.round, first.title) == ("round", 1, "JUNO Classic")
+        assert sorted(len(table.people) for table in first.tables) == [3, 3]
+        for guest in guests:
+            part = guest.update.table
+            assert (part.night, part.id, part.phase) == (True, board(guest).table, Phase.WAITING)
+            assert not any(seat.host for seat in part.seats)
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await let_bots_play(guests)
+        await until(lambda: board(host).stage == "break")
+        assert board(host).left == 30
+        assert (await guests[0].ask(Start())).reason == "host"
+        await until(lambda: board(host).round == 2)
+        assert board(host).title == "Crazy Eights"
+        met = {frozenset(pair) for table in first.tables for pair in combinations(table.people, 2)}
+        again = {frozenset(pair) for table in board(host).tables for pair in combinations(table.people, 2)}
+        assert len(met & again) == 2, "two tables of three cannot do better"
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await let_bots_play(guests)
+        await until(lambda: board(host).stage == "over")
+        assert sum(row.points for row in board(host).rows) == 2 * 2 * 1.5
+        await until(lambda: not house.tables)
+
+
+async def test_a_killed_referee_goes_on_in_the_middle_of_a_round() -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 7)
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.all(NightBoard) and board(guest).table for guest in guests))
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        before = board(host)
+        small = min(before.tables, key=lambda table: len(table.people))
+        some = [guest for guest in guests if board(guest).you in small.people]
+        await let_bots_play(some)
+        await until(lambda: any(table.places for table in board(host).tables))
+        ended = board(host)
+    async with referee() as (house, _):
+        host = Guest(house, "Host", host="sesame")
+        guests = await back_again(house, guests)
+        await until(lambda: all(guest.all(NightBoard) for guest in guests))
+        now = board(host)
+        assert [table.people for table in now.tables] == [table.people for table in before.tables]
+        assert [table.places for table in now.tables] == [table.places for table in ended.tables]
+        assert [board(guest).table for guest in guests] == [guest.update.table.id for guest in guests]
+        await let_bots_play(guests)
+        await until(lambda: board(host).round == 2)
+        tables = [table.places for table in board(host).tables]
+    async with referee() as (house, _):
+        host = Guest(house, "Host", host="sesame")
+        guests = await back_again(house, guests)
+        await until(lambda: len(house.tables) == 2 and all(guest.phase == "playing" for guest in guests))
+        await let_bots_play(guests)
+        await until(lambda: board(host).stage == "over")
+        assert tables == [None, None]
+        assert sum(row.played for row in board(host).rows) == 14
+        assert round(sum(row.points for row in board(host).rows), 1) == 2 * (2 + 1.5)
+
+
+async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is_in() -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 5, PLAN.replace("rounds = 2", "rounds = 3"))
+        guests[0].session.lost()
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.phase == "playing" for guest in guests[1:]))
+        tables = [house.tables[at].state for at in house.tables]
+        assert sum(human.player is not None for state in tables for _, human in state.seats.humans()) == 1
+        assert (await guests[1].ask(LeaveNight())).ok
+        assert (await host.ask(DirectNight(do="send-away", number=2))).ok
+        late = Guest(house, "Late")
+        assert (await late.ask(EnterNight())).ok
+        assert (await late.ask(Sit(table=next(iter(house.tables))))).reason == "seat"
+        await let_bots_play(guests[1:])
+        await until(lambda: board(host).round == 2)
+        seats = {who for table in board(host).tables for who in table.people}
+        assert seats == {3, 4, 5}
+        assert [row.gone for row in sorted(board(host).rows, key=lambda row: row.number)] == [
+            "away",
+            "left",
+            "sent-away",
+            "",
+            "",
+            "",
+        ]
+        assert (await guests[2].ask(EnterNight())).reason == "barred"
+        assert (await host.ask(DirectNight(do="end"))).ok
+        await until(lambda: late.phase == "playing")
+        await let_bots_play([late, *guests[3:]])
+        await until(lambda: board(host).stage == "over")
+        assert (await late.ask(EnterNight())).reason in ("", "no-table")
+
+
+async def test_a_table_ends_with_its_round_when_told_and_a_paused_night_waits() -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 3, PLAN.replace("length = 1", ""))
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        assert (await host.ask(DirectNight(do="end-table", table="t9"))).reason == "no-table"
+        assert (await host.ask(DirectNight(do="end-table", table=board(host).tables[0].id))).ok
+        assert (await host.ask(DirectNight(do="pause"))).ok
+        await let_bots_play(guests)
+        await until(lambda: board(host).stage == "break")
+        await asyncio.sleep(1000)
+        assert (board(host).round, board(host).paused, board(host).left) == (1, True, None)
+        assert (await host.ask(DirectNight(do="go-on"))).ok
+        await until(lambda: board(host).round == 2)
+
+
+async def test_only_the_owner_opens_and_directs_and_a_locked_night_asks_for_a_password() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        assert (await ann.ask(EnterNight())).reason == "no-table"
+        assert (await ann.ask(OpenNight(plan=PLAN))).reason == "host"
+        host = Guest(house, "Host", host="sesame")
+        wrong = await host.ask(OpenNight(plan="games = 7\nseats = 1\nlength = 1\nminutes = 5\nwhen = 3\n"))
+        assert [fault.field for fault in wrong.faults] == ["games", "seats", "when", "length"]
+        assert (await answered(host, OpenNight(plan=PLAN + 'password = "mau"\n'))).ok
+        assert (await host.ask(OpenNight(plan=PLAN))).reason == "playing"
+        assert (await ann.ask(EnterNight())).reason == "password"
+        for password, reason in (("maumau", "password"), ("mau", "")):
+            assert (await answered(ann, EnterNight(password=password))).reason == reason
+        assert (await ann.ask(DirectNight(do="begin"))).reason == "host"
+        assert (await host.ask(DirectNight(do="begin"))).reason == "seat"
+        assert board(ann).you == 0
