@@ -51,21 +51,17 @@ PYTEST: Final = (sys.executable, "-m", "pytest")
 TESTS: Final = Path(__file__).parent
 BUSY, WAITING = "--numprocesses=auto --dist=loadgroup", "--numprocesses=logical --dist=worksteal"
 RULES: Final = Part("the rules", f"tests/rules {BUSY}".split())
-TABLES: Final = Part(
-    "tables and the wire",
-    f"tests --ignore=tests/rules --ignore=tests/tui --ignore=tests/e2e {WAITING}".split(),
-)
-SCREENS: Final = Part("screens and whole matches", f"tests/tui tests/e2e {WAITING}".split())
+OTHERS: Final = Part("tables, the wire and screens", f"tests --ignore=tests/rules {WAITING}".split())
 COVERED: Final = ("--cov", "--cov-report=term", "--cov-fail-under=100")
 CHECKS: Final = "tests/rules/check"
 """Tests of the checks of games: they play matches at random, and none of their lines has to be counted."""
-WITHOUT_DOORS: Final = Part("screens", f"tests/tui --ignore=tests/tui/door {WAITING}".split())
+DOORS: Final = ("--ignore=tests/tui/door", "--ignore=tests/e2e")
 
 
 def parts_of(kind: str, more: Sequence[str] = ()) -> list[Part]:
     """Return the parts of a kind of tests; `more` are further arguments for pytest."""
-    parts = (RULES, TABLES, WITHOUT_DOORS if kind == "fast" else SCREENS)
-    return [Part(title, (*PYTEST, *words, "-m", KINDS[kind], *more)) for title, words in parts]
+    others = OTHERS if kind != "fast" else Part(OTHERS.title, (*OTHERS.command, *DOORS))
+    return [Part(title, (*PYTEST, *words, "-m", KINDS[kind], *more)) for title, words in (RULES, others)]
 
 
 def covered_parts() -> list[Part]:
