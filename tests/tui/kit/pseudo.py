@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from gettext import NullTranslations
+from pathlib import Path
 from typing import Final
 
+from babel.messages.pofile import read_po
+
 from parlour.rules.sentences import PLACE
-from tests.generated.words import texts
+from parlour.tui import words
+
+TEMPLATE: Final = Path(words.__file__).with_name("parlour.pot")
 
 ACCENTS: Final = str.maketrans(
     "abcdefghijklmnoprstuvwyzACDEGILNORSTUWYZ", "äbčďéfğĥíĵķĺmñöpřšťüvŵýžÄČĎÉĞÍĹÑÖŘŠŤÜŴÝŽ"
@@ -34,12 +40,19 @@ class Pseudo(NullTranslations):
 
 @cache
 def known() -> frozenset[str | tuple[str, str]]:
-    """Return every text of the catalog, one with a key as a pair."""
-    found: set[str | tuple[str, str]] = set()
-    for text in texts():
-        forms = filter(None, (text.text, text.many))
-        found.update(forms if text.key is None else ((text.key, form) for form in forms))
-    return frozenset(found)
+    """Return every text of the catalog for translators, one with a key as a pair.
+
+    Every worker asks, and to gather them from the code takes long; `tests/generated` tests that the catalog
+    has them all.
+    """
+    with TEMPLATE.open("rb") as file:
+        catalog = read_po(file)
+    forms = ((each.context, form) for each in catalog for form in _forms(each.id) if form)
+    return frozenset(form if key is None else (key, form) for key, form in forms)
+
+
+def _forms(text: str | Sequence[str]) -> Sequence[str]:
+    return (text,) if isinstance(text, str) else text
 
 
 def said(text: str) -> str:
