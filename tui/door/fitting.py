@@ -44,7 +44,6 @@ def fit_for_guest(app: App[Any]) -> None:
         legacy_windows=False,
         force_terminal=True,
         safe_box=False,
-        soft_wrap=False,
         _environ={},
     )
     app.error_console = Console(file=_Nowhere(), _environ={})

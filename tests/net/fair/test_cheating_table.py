@@ -211,6 +211,13 @@ async def test_another_match_in_between_does_not_make_a_second_deal_a_first_one(
     assert said.mismatch.wrong is Wrong.DEALT_AGAIN
 
 
+async def test_a_deal_of_the_next_round_says_that_the_last_one_is_over_and_should_be_proved() -> None:
+    watch, _, (deal, *_) = await told_so_far(in_mid_round=True)
+    watch.told(deal.model_copy(update={"round": 2, "number": 2}))
+    (said,) = watch.verdicts()
+    assert (said.round, said.mismatch and said.mismatch.wrong) == (1, Wrong.NOT_SHOWN)
+
+
 async def test_a_proof_that_is_kept_back_is_named_with_the_next_thing_that_is_told() -> None:
     watch, shown, _ = await told_so_far()
     assert watch.verdicts() == []

@@ -13,7 +13,7 @@ from parlour.net.client.client import Client, Introduction
 from parlour.net.errors import TurnedAway
 from parlour.net.limits import Rate
 from parlour.net.room.store import RoomTries
-from parlour.net.wire.messages import OpenTable, Sit
+from parlour.net.wire.messages import OpenTable, Sit, Vouch
 from parlour.net.wire.protocol import Reason
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
@@ -71,6 +71,17 @@ async def test_wrong_resume_codes_at_one_machine_are_the_last_ones_at_the_next(d
         for _ in range(limits.CODE_TRIES.times):
             assert await _turned_away(here, "otter otter otter otter") == Reason.CODE
         assert await _turned_away(there, "otter otter otter otter") == Reason.TRIES
+
+
+async def test_a_new_guest_of_the_door_who_is_given_a_code_costs_no_try(database: str) -> None:
+    async with member(database) as here:
+        for number in range(limits.CODE_TRIES.times + 1):
+            vouched = Vouch(ticket=f"ticket {number}", address="192.0.2.9")
+            here.referee.vouch(vouched, asyncio.get_running_loop().time())
+            guest = Introduction("Guest", ticket=vouched.ticket)
+            client = await Client.connect(here.local, guest, here.tls_fingerprint.__eq__)
+            assert client.welcome.code
+            await client.close()
 
 
 async def _turned_away(at: Member, code: str) -> str:

@@ -44,6 +44,13 @@ def test_a_place_with_which_two_choices_begin_is_no_tap_until_one_of_them_is_beg
     assert taps.tap_place(turn, "0.3") == "put 3"
 
 
+def test_a_place_at_a_table_without_grids_is_an_option_to_tap() -> None:
+    build = Choice("build", in_words("Build there"), (Step(Pick.PLACE, ("1", "2", "N"), "row"),))
+    turn = turn_at(an_update(a_view(choices=(build,))))
+    assert set(taps.open_places(turn)) == {"0.1", "0.2", "N"}
+    assert [taps.tap_place(turn, place) for place in ("0.2", "N")] == ["build 2", "build N"]
+
+
 def test_a_choice_that_plays_a_card_does_not_begin_with_a_place() -> None:
     hold = Choice("hold", in_words("Hold it"), (Step(Pick.PLACE, ("1",), "grid"),), card="JO")
     trade = Choice("trade", in_words("Trade"), (Step(Pick.PLACE, ("2", "3"), "grid"),))
