@@ -66,7 +66,10 @@ class Room(Protocol):
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Those of at most 8 referees, which a client may dial when this one does not answer."""
+        """Those of at most 8 referees, which a client may dial when this one does not answer.
+
+        Each client gets others, or in another order: when this referee dies, not all go to the same one.
+        """
 
     def address_of(self, table_id: str, /) -> str:
         """Return the address of the referee that has `table_id`; "" if it is unknown, or this one."""

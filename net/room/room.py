@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib.metadata import version
-from itertools import islice
 from typing import Final, Self
 
 from pydantic import ValidationError
@@ -198,7 +197,8 @@ class CardRoom:
     @property
     def addresses(self) -> tuple[str, ...]:
         others = (beat.address for beat in self._members.staying if beat.referee != self.id)
-        return tuple(islice(filter(None, others), MOST_ADDRESSES))
+        known = [*filter(None, others)]
+        return tuple(random.sample(known, min(len(known), MOST_ADDRESSES)))
 
     def address_of(self, table_id: str) -> str:
         if table_id in self._elsewhere:

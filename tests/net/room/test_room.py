@@ -6,6 +6,9 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.client.client import Lost
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.room.room import MOST_ADDRESSES, CardRoom
+from parlour.net.room.store import Beat, Heartbeat, RoomStore, RoomTries
 from parlour.net.wire.messages import Lobby, OpenTable, Sit, Update, Welcome
 from parlour.net.wire.notices import ENDED
 from tests.net.kit.seating import match_of
@@ -141,3 +144,17 @@ async def test_welcomes_name_the_other_referees(database: str) -> None:
         assert guest.all(Welcome) == []
         assert guest.client.welcome.room == (str(there.address),)
         await guest.close()
+
+
+async def test_clients_are_told_different_addresses() -> None:
+    """Those whose machine dies do not all come to the same one."""
+    nowhere = "postgresql://nowhere"
+    store, tries = RoomStore(nowhere), RoomTries(nowhere, b"secret")
+    room = CardRoom(PostgresLog(nowhere), store, store, tries, b"secret")
+    others = [f"{letter}:1" for letter in "abcdefghij"]
+    beats = [Beat(Heartbeat(each[0], each), 0.0) for each in others]
+    room._members.heard([*beats, Beat(Heartbeat(room.id, "here:1"), 0.0)], 0.0)
+    lists = [room.addresses for _ in range(200)]
+    assert {len({*each}) for each in lists} == {MOST_ADDRESSES}
+    for place in range(MOST_ADDRESSES):
+        assert {each[place] for each in lists} == {*others}
