@@ -102,7 +102,8 @@ it (a random name), and its entries as encoded by `parlour.net.journal.rows`, on
 
 `room` has the id of the room, and the present invitation to its page, as
 `parlour.net.web.invitations.Invitations` keeps it. `alive` has the last beat of each referee, where clients
-reach it, whether it is about to end, its version of Parlour, and the seconds that the beat before took.
+reach it, whether it is about to end, its version of Parlour, and the seconds that the beat before took (NaN:
+unknown).
 `lines` has every table, its owner ("" once it is closed) as the log says it, its line in the lobby as JSON,
 and the number of its last change: times do not tell what is new, because a clock may step back. `people` has
 everybody who may come back, with hashes of their secrets, and the table where they have a seat ("" for none).

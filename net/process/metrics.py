@@ -1,58 +1,121 @@
-"""Figures of a referee for Prometheus, on a port of this machine alone.
+"""Figures of a referee for Prometheus, on a port of this machine alone, unless its operator wants otherwise.
 
 They are counts and seconds: no name, card, address or secret is among them. Whoever connects to the port can
-only read them, and does not hold it: each connection has one short question, and a time limit.
+only read them, and does not hold it: each connection has one short question, and a time limit. No figure asks
+the database: what is known without it is told without it, and what is unknown is NaN.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import accumulate
+from math import inf, nan
 from typing import Final
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
+from prometheus_client.utils import floatToGoString
 
 from parlour.net import limits
 from parlour.net.faults import NetError
 from parlour.net.referee.referee import Referee
+from parlour.net.tally import BOUNDS, RoomFigures
 from parlour.net.transport.refused_port import why_not
+from parlour.net.wire.messages import Phase
 from parlour.rules.sentences import Sentence, told
 
-_HERE: Final = "127.0.0.1"
+HERE: Final = "127.0.0.1"
 
 
-ANOTHER_PORT: Final = Sentence("another metrics port", "use another --metrics")
+ANOTHER_PORT: Final = Sentence("another metrics port", "use another --metrics or --metrics-bind")
 
 
 class NoMetrics(NetError):
     """The port for Prometheus cannot be opened."""
 
 
+class _Errors(logging.Handler):
+    """Counts the errors in the log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.count = 0
+
+    def emit(self, _: logging.LogRecord) -> None:
+        self.count += 1
+
+
 class _Figures(Collector):
     """Reads the referee when it is asked, and changes nothing."""
 
-    def __init__(self, referee: Referee, room: Callable[[], tuple[int, float]] | None) -> None:
+    def __init__(self, referee: Referee, errors: _Errors, room: Callable[[], RoomFigures] | None) -> None:
         self._referee = referee
+        self._errors = errors
         self._room = room
 
     def collect(self) -> Iterator[Metric]:
+        phases = [line.phase for line in self._referee.lines()]
+        yield GaugeMetricFamily("parlour_tables", "Tables of this referee", len(phases))
+        by_phase = GaugeMetricFamily("parlour_tables_by_phase", "The same, by phase", labels=["phase"])
+        for phase in Phase:
+            by_phase.add_metric([phase.value], phases.count(phase))
+        yield by_phase
         sessions = list(self._referee.sessions)
-        tables = GaugeMetricFamily("parlour_tables", "Tables of this referee, by phase", labels=["phase"])
-        phases = [line.phase.value for line in self._referee.lines()]
-        for phase in sorted({*phases}):
-            tables.add_metric([phase], phases.count(phase))
-        yield tables
         yield GaugeMetricFamily("parlour_connections", "Connections to this referee", len(sessions))
         people = {session.person for session in sessions if session.person is not None}
         yield GaugeMetricFamily("parlour_people", "People connected to this referee", len(people))
+        yield CounterMetricFamily(
+            "parlour_moves", "Moves that were made durable, also of bots", self._referee.tally.moves
+        )
+        yield self._answered()
+        yield CounterMetricFamily("parlour_errors", "Errors in the log of this referee", self._errors.count)
         if self._room is not None:
-            living, lag = self._room()
-            yield GaugeMetricFamily("parlour_room_referees", "Living referees of the room", living)
-            yield GaugeMetricFamily("parlour_room_lag_seconds", "Seconds that the last beat took", lag)
+            yield from self._of_room(self._room())
+
+    def _answered(self) -> Metric:
+        answered = self._referee.tally.answered
+        bounds = [*map(floatToGoString, (*BOUNDS, inf))]
+        return HistogramMetricFamily(
+            "parlour_move_duration_seconds",
+            "From the arrival of a person's move until it is durable and answered, with the wait of a race",
+            buckets=[*zip(bounds, accumulate(answered.counts), strict=True)],
+            sum_value=answered.sum,
+        )
+
+    def _of_room(self, room: RoomFigures) -> Iterator[Metric]:
+        tally = self._referee.tally
+        yield GaugeMetricFamily(
+            "parlour_database_up",
+            "Whether the room's database has answered within 3 seconds",
+            room.hears,
+        )
+        yield GaugeMetricFamily("parlour_room_referees", "Living referees of the room", _known(room.living))
+        yield GaugeMetricFamily("parlour_room_lag_seconds", "How long the last beat took", _known(room.lag))
+        yield CounterMetricFamily(
+            "parlour_tables_adopted", "Tables taken over from other referees", tally.adopted
+        )
+        yield CounterMetricFamily(
+            "parlour_tables_fenced", "Tables that another referee has taken unasked", tally.fenced
+        )
+
+
+def _known(number: float | None) -> float:
+    return nan if number is None else number
+
+
+@contextmanager
+def _listens(handler: logging.Handler) -> Iterator[None]:
+    root = logging.getLogger()
+    root.addHandler(handler)
+    try:
+        yield
+    finally:
+        root.removeHandler(handler)
 
 
 class _Port:
@@ -107,21 +170,23 @@ class _Port:
 
 @contextmanager
 def metrics(
-    referee: Referee, port: int, room: Callable[[], tuple[int, float]] | None = None
+    referee: Referee, port: int, room: Callable[[], RoomFigures] | None = None, bind: str = HERE
 ) -> Iterator[int]:
-    """Serve figures of `referee` on `port` (0: any) of this machine during the context; yields the port.
+    """Serve figures of `referee` on `port` (0: any) during the context; yields the port.
 
-    They are served by the running event loop. `room` returns how many referees of its card room live, and how
-    long the last beat took. Raises NoMetrics.
+    They are served by the running event loop, at the address `bind` of this machine. `room` returns how the
+    referee hears its card room. Raises NoMetrics.
     """
-    registry = CollectorRegistry()
-    registry.register(_Figures(referee, room))
+    registry, errors = CollectorRegistry(), _Errors()
+    registry.register(_Figures(referee, errors, room))
+    family = socket.AF_INET6 if ":" in bind else socket.AF_INET
     try:
-        listening = socket.create_server((_HERE, port))
+        listening = socket.create_server((bind, port), family=family)
     except OSError as error:
         raise NoMetrics(why_not(port, error, told(ANOTHER_PORT))) from None
-    with listening:
-        serving = asyncio.create_task(_Port(registry).serve(listening), name="metrics")
+    serving = asyncio.create_task(_Port(registry).serve(listening), name="metrics")
+    serving.add_done_callback(lambda _: listening.close())
+    with _listens(errors):
         try:
             yield listening.getsockname()[1]
         finally:

@@ -40,6 +40,7 @@ from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
 from parlour.net.table.events import Asks, Closes, Dropped, Places, Reply, Writes
 from parlour.net.table.runner import TableRunner
+from parlour.net.tally import Tally
 from parlour.net.thinking.pool import WorkerPool
 from parlour.net.wire import messages, sentences
 from parlour.net.wire.notices import ENDED
@@ -74,6 +75,7 @@ class Referee:
         )
         self.duties = duties or Duties()
         self.thinkers = thinkers or WorkerPool()
+        self.tally = Tally()
         self.people = state.people
         self.sessions = state.sessions
         self.tables = state.tables
@@ -137,6 +139,7 @@ class Referee:
     def adopt(self, table: TableRunner, opener: Person | None) -> None:
         """Run a restored table. Its people return to it when they reconnect, or to a later one of theirs."""
         self._opened.adopt(table, opener)
+        self.tally.adopted += 1
 
     def number_on_from(self, last: int) -> None:
         """Number the following tables from `last` + 1."""
@@ -361,7 +364,19 @@ class Referee:
                 raise Refused(Why.PAUSED, sentences.TABLE_MOVES)
             leaves = isinstance(request, messages.Leave)
             raise Refused(Why.NOWHERE, sentences.AT_NO_TABLE if leaves else sentences.NEEDS_TABLE)
+        if isinstance(request, messages.Play):
+            reply = self._timed(reply, now)
         table.inbox.put_nowait(Asks(person, request, reply, now))
+
+    def _timed(self, reply: Reply, since: float) -> Reply:
+        """Return what also notes how long a move has waited for `reply`, if it is made."""
+
+        def answer(said: messages.Answer) -> None:
+            if said.ok:
+                self.tally.answered.add(asyncio.get_running_loop().time() - since)
+            reply(said)
+
+        return answer
 
     def _rename(self, person: Person, name: str) -> None:
         clean = clean_name(name)

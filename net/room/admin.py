@@ -18,9 +18,13 @@ from parlour.net.wire.messages import TableLine
 
 _STANDBYS: Final = """
 SELECT application_name AS name, coalesce(sync_state, '') AS kind,
-    coalesce(extract(epoch FROM flush_lag), 0)::real AS lag
+    coalesce(
+        extract(epoch FROM flush_lag), CASE WHEN flush_lsn >= pg_current_wal_flush_lsn() THEN 0 END
+    )::real AS lag
 FROM pg_stat_replication ORDER BY application_name
 """
+"""A user without the role pg_monitor is told no lag, and a standby that has not answered yet has none. One
+that has had everything for a while has none, either: that is 0."""
 
 
 async def prepare(database: str) -> int:
@@ -58,7 +62,7 @@ class _Said(BaseModel):
 
 
 class RefereeStatus(_Said):
-    """A referee. `silent` is the age of its last beat in seconds, `lag` how long one took.
+    """A referee. `silent` is the age of its last beat in seconds, `lag` how long one took; None: unknown.
 
     The states are "lives", "leaves" and "dead": others are about to take its tables.
     """
@@ -68,7 +72,7 @@ class RefereeStatus(_Said):
     version: str
     state: str
     silent: float
-    lag: float
+    lag: float | None
     tables: int
 
 
@@ -85,11 +89,14 @@ class TableStatus(_Said):
 
 
 class Standby(_Said):
-    """A standby of the database: its kind ("sync", "async", "" if it is not told), its lag in seconds."""
+    """A standby of the database: its kind ("sync", "async", "" if it is not told), its lag in seconds.
+
+    A lag of None is unknown.
+    """
 
     name: str
     kind: str
-    lag: float
+    lag: float | None
 
 
 class RoomStatus(_Said):
@@ -135,7 +142,7 @@ def _referee(beat: Beat, lines: tuple[OwnedLine, ...]) -> RefereeStatus:
         version=beat.by.version,
         state="dead" if dead else "leaves" if beat.by.leaves else "lives",
         silent=round(beat.age, 3),
-        lag=round(beat.by.lag, 4),
+        lag=None if dead or beat.by.lag is None else round(beat.by.lag, 4),
         tables=sum(line.owner == beat.referee for line in lines),
     )
 

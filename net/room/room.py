@@ -31,6 +31,7 @@ from parlour.net.room.adoption import Adopted, adopt
 from parlour.net.room.members import EVERY, Members
 from parlour.net.room.store import Beat, Heartbeat, OwnedLine, RoomStore, RoomTries
 from parlour.net.room.tickets import Tickets
+from parlour.net.tally import RoomFigures
 from parlour.net.web.invitations import Invitations
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import BETWEEN, Owners, TableLine, Whose
@@ -113,7 +114,7 @@ class CardRoom:
         self._tries = tries
         self._secret = secret
         self._address = ""
-        self._lag = 0.0
+        self._lag: float | None = None  # seconds that the last beat took
         self._members = Members(self.id)
         self._lines: dict[str, OwnedLine] = {}
         self._shown: dict[str, TableLine] = {}
@@ -188,9 +189,11 @@ class CardRoom:
         await self._of_lines.close()
         await self._tries.close()
 
-    def figures(self) -> tuple[int, float]:
-        """Return how many referees live, and the seconds that the last beat took."""
-        return len(self._members.living), self._lag
+    def figures(self) -> RoomFigures:
+        """Return how this referee hears the room now."""
+        if self._members.is_cut_off(asyncio.get_running_loop().time()):
+            return RoomFigures(hears=False, living=None, lag=None)
+        return RoomFigures(hears=True, living=len(self._members.living), lag=self._lag)
 
     # ---- parlour.net.referee.hooks.Room --------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from math import inf
+from math import inf, isfinite, nan
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from asyncpg import Record
@@ -101,14 +101,14 @@ class Heartbeat(NamedTuple):
     """What a referee says with each beat.
 
     `address` is where clients reach it (`host:port`), `leaves` whether it is about to end, `version` that of
-    Parlour, and `lag` the seconds that the beat before took.
+    Parlour, and `lag` the seconds that the beat before took, None if there was none.
     """
 
     referee: str
     address: str
     leaves: bool = False
     version: str = ""
-    lag: float = 0.0
+    lag: float | None = None
 
 
 class Beat(NamedTuple):
@@ -183,7 +183,8 @@ class RoomStore:
     async def beat(self, said: Heartbeat) -> tuple[Beat, ...]:
         """Say `said`; return the beats of all referees."""
         async with self._database.used() as connection:
-            await connection.execute(_BEAT, said.referee, said.address, said.leaves, said.version, said.lag)
+            lag = nan if said.lag is None else said.lag
+            await connection.execute(_BEAT, said.referee, said.address, said.leaves, said.version, lag)
             before = _now()
             return self._beats(before, await connection.fetch(_ALIVE))
 
@@ -343,7 +344,8 @@ def _presence(row: Record) -> Heartbeat:
     address = ""
     with suppress(BadAddress):
         address = str(Address.parse(row["address"]))
-    return Heartbeat(row["referee"], address, row["leaves"], clean(row["version"], 40), max(0.0, row["lag"]))
+    lag = row["lag"] if isfinite(row["lag"]) and row["lag"] >= 0 else None
+    return Heartbeat(row["referee"], address, row["leaves"], clean(row["version"], 40), lag)
 
 
 def _lines(rows: Sequence[Record]) -> tuple[OwnedLine, ...]:

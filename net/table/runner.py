@@ -23,7 +23,7 @@ from typing import Any, Final, Protocol, assert_never
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.errors import UNWRITABLE, Fenced, JournalUnwritable
-from parlour.net.journal.entries import Entry, Journal, Owned
+from parlour.net.journal.entries import Entry, Journal, Made, Owned
 from parlour.net.journal.tables import MemoryJournal
 from parlour.net.redact import trace
 from parlour.net.table import events
@@ -32,6 +32,7 @@ from parlour.net.table.clocks import EARLY
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.machine import CLOSED, Table
 from parlour.net.table.state import Closing, TableState
+from parlour.net.tally import Tally
 from parlour.net.thinking.pool import WorkerPool
 from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.time_limit import TimeLimit
@@ -77,6 +78,10 @@ class Hall(Protocol):
     def placed(self, table_id: str, places: events.Places) -> None:
         """Note how a match of a game night has ended."""
 
+    @property
+    def tally(self) -> Tally:
+        """Counts what tables do."""
+
     def match_over(self, finished: Record, *, own: bool) -> None:
         """Store the record of a finished match. `own`: the owner of this machine had a seat in it."""
 
@@ -105,6 +110,7 @@ class TableRunner:
         self._closing = events.Effects()  # those of the turn in which the table closed
         self._is_fenced = False  # another referee has written the next slot: the table is there now
         self._heir: Owned | None = None  # who is to have the table
+        self._is_given = False  # to the heir
         self._until_due = TimeLimit()
         self._until_slow = TimeLimit()
 
@@ -176,6 +182,7 @@ class TableRunner:
         if heir is not None and not self.table.closed:
             self.journal.add(heir)
             if await self._write(limits.SLOW_WRITE) is None:
+                self._is_given = True
                 raise Fenced(None, self.id, 0)
 
     def _close_by_fault(self, error: Exception) -> None:
@@ -247,11 +254,15 @@ class TableRunner:
             return
         self._is_new = False
         self._first_turn.set()
+        self._count_moves(effects.entries)
         self.table.take(events.Released(), _now())
         self._unsent = events.Effects()
         self._send(effects.sent)
         if effects.round_over:
             self.journal.round_over()
+
+    def _count_moves(self, durable: Iterable[Entry]) -> None:
+        self._hall.tally.moves += sum(isinstance(entry, Made) for entry in durable)
 
     async def _write(self, patience: float | None = None) -> Told | None:
         """Return None when the journal has everything, or else why it has not after so many seconds.
@@ -369,6 +380,7 @@ class TableRunner:
         self._until_due.close()
         self._until_slow.close()
         if self._is_fenced:
+            self._hall.tally.fenced += not self._is_given
             self._hall.table_moved(self.id)
             return
         self.line = None  # whoever leaves now does not find it in the list
@@ -377,6 +389,7 @@ class TableRunner:
         if why:
             self._drop(before.sent, CLOSED)
         else:
+            self._count_moves(before.entries)
             self._send(before.sent)
         self._send(effects.sent)
         while not self.inbox.empty():

@@ -80,6 +80,18 @@ def host(text: str) -> str:
     return text
 
 
+def address(text: str) -> str:
+    """Return an address of this machine, without a name or port."""
+    from ipaddress import ip_address
+
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text[:60]!r} is no address; addresses look like 127.0.0.1, 192.168.1.20 or ::1"
+        ) from None
+
+
 def between(least: int, most: int) -> Callable[[str], int]:
     """Return a parser for whole numbers from `least` to `most`."""
 

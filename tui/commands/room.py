@@ -120,7 +120,7 @@ def _lines(found: RoomStatus) -> list[str]:
         count = f"{referee.tables} table{'s' if referee.tables != 1 else ''}"
         said.append(
             f"Referee {referee.id} at {referee.address} {referee.state}: {count}, "
-            f"silent for {referee.silent:.1f} s, lag {1000 * referee.lag:.0f} ms, Parlour {referee.version}"
+            f"silent for {referee.silent:.1f} s, {_lag(referee.lag)}, Parlour {referee.version}"
         )
         said += [
             f"    {table.id}  {table.name}: {table.title}, {table.taken} of {table.seats}, {table.phase}"
@@ -130,10 +130,14 @@ def _lines(found: RoomStatus) -> list[str]:
     known = {referee.id for referee in found.referees}
     said += [f"Table {table.id} waits for a referee." for table in found.tables if table.referee not in known]
     said += [
-        f"Standby {standby.name}: {standby.kind or 'kind not told'}, lag {1000 * standby.lag:.0f} ms"
+        f"Standby {standby.name}: {standby.kind or 'kind not told'}, {_lag(standby.lag)}"
         for standby in found.standbys
     ]
     return said
+
+
+def _lag(seconds: float | None) -> str:
+    return "lag unknown" if seconds is None else f"lag {1000 * seconds:.0f} ms"
 
 
 def _drain(_args: argparse.Namespace) -> int:

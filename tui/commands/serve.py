@@ -15,6 +15,7 @@ from parlour.tui.commands.arguments import (
     Example,
     Parser,
     add_table,
+    address,
     between,
     check_bots,
     new_table,
@@ -60,7 +61,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     add_room(made)
     made.add_argument("--address", metavar="HOST[:PORT]", help="how players of the room reach this machine")
     made.add_argument(
-        "--metrics", type=between(0, 65535), metavar="PORT", help="figures for Prometheus, on 127.0.0.1"
+        "--metrics", type=between(0, 65535), metavar="PORT", help="figures for Prometheus, on this port"
+    )
+    made.add_argument(
+        "--metrics-bind", type=address, metavar="ADDRESS", help="the address for that port (127.0.0.1)"
     )
     made.add_argument("--json", action="store_true", help="say where it listens in one line of JSON")
     made.add_argument("--background", action="store_true", help=argparse.SUPPRESS)
@@ -95,6 +99,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _served(args: argparse.Namespace) -> int:
+    if args.metrics_bind is not None and args.metrics is None:
+        raise Complaint("--metrics-bind needs --metrics PORT")
     wish = _wish(args)
     room = _room(args)
     import asyncio
@@ -160,10 +166,10 @@ def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManag
     if args.metrics is None:
         return nullcontext()
     try:
-        from parlour.net.process.metrics import metrics
+        from parlour.net.process.metrics import HERE, metrics
     except ModuleNotFoundError:
         raise Complaint("--metrics needs prometheus-client; pip install 'parlour[room]'") from None
-    return metrics(serving.referee, args.metrics, serving.room_figures)
+    return metrics(serving.referee, args.metrics, serving.room_figures, args.metrics_bind or HERE)
 
 
 def _resume(args: argparse.Namespace) -> Resume:

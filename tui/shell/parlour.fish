@@ -47,7 +47,7 @@ function _shtab_parlour_using
 end
 
 set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' games rules simulate check-game replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --address --at --bots --database --game --jobs --ladder --level --levels --matches --metrics --minutes --name --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
+set -g _shtab_parlour_opts_with_value --address --at --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
 complete -c parlour -f
@@ -132,7 +132,8 @@ complete -c parlour -n '_shtab_parlour_using serve' -l private -d 'do not announ
 complete -c parlour -n '_shtab_parlour_using serve' -l resume -d 'bring back the tables there were before'
 complete -c parlour -n '_shtab_parlour_using serve' -l room -xka "(__fish_complete_path (commandline -ct))" -d 'the file of a card room (or $PARLOUR_ROOM)'
 complete -c parlour -n '_shtab_parlour_using serve' -l address -x -d 'how players of the room reach this machine'
-complete -c parlour -n '_shtab_parlour_using serve' -l metrics -x -d 'figures for Prometheus, on 127.0.0.1'
+complete -c parlour -n '_shtab_parlour_using serve' -l metrics -x -d 'figures for Prometheus, on this port'
+complete -c parlour -n '_shtab_parlour_using serve' -l metrics-bind -x -d 'the address for that port (127.0.0.1)'
 complete -c parlour -n '_shtab_parlour_using serve' -l json -d 'say where it listens in one line of JSON'
 complete -c parlour -n '_shtab_parlour_using serve; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a room -d 'make or look at a card room of several machines'

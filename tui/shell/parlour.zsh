@@ -219,7 +219,8 @@ _shtab_parlour_serve_options=(
   "--resume[bring back the tables there were before]"
   "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:_files"
   "--address[how players of the room reach this machine]:HOST[:PORT]:"
-  "--metrics[figures for Prometheus, on 127.0.0.1]:PORT:"
+  "--metrics[figures for Prometheus, on this port]:PORT:"
+  "--metrics-bind[the address for that port (127.0.0.1)]:ADDRESS:"
   "--json[say where it listens in one line of JSON]"
   ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
 )

@@ -92,6 +92,16 @@ class Cluster:
                 self._server.wait(WITHIN)
         self.kill()
 
+    @contextmanager
+    def program(self, name: str, *arguments: str) -> Iterator[None]:
+        """Run a program of PostgreSQL's within the context, as the user who runs the server."""
+        running = subprocess.Popen((self.programs / name, *arguments), **self._as)
+        try:
+            yield
+        finally:
+            running.terminate()
+            running.wait()
+
     def _starts(self) -> bool:
         settings = [part for setting in SETTINGS for part in ("-c", setting)]
         command: tuple[str | Path, ...] = (

@@ -20,6 +20,7 @@ from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.stand_ins import seat_bots
 from parlour.net.table.state import Plan
+from parlour.net.tally import Tally
 from parlour.net.thinking.pool import WorkerPool
 from parlour.net.wire.messages import (
     AddBot,
@@ -71,6 +72,7 @@ class Hall:
         self.quotas: Quotas = _NoQuotas()
         self.room: Room = Alone()
         self.thinkers: WorkerPool = Deciding()
+        self.tally = Tally()
         self.table: TableRunner
         self.left: list[Person] = []
         self.closed: list[str] = []

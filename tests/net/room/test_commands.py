@@ -13,10 +13,15 @@ from typing import NamedTuple
 
 import pytest
 
+from parlour.net.room.admin import status
+from parlour.net.room.store import Heartbeat, RoomStore
 from parlour.net.wire.messages import OpenTable
+from parlour.tui.commands.room import _lines
+from tests.net.kit.cluster import Cluster
 from tests.net.kit.serve import PARLOUR
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.machines import Room, ended
+from tests.waiting import WITHIN
 
 pytestmark = pytest.mark.timeout(110)
 NOWHERE = "postgresql://bartleby:s3cret@127.0.0.1:1/parlour"
@@ -133,6 +138,32 @@ async def _shown(room: Room, table: str) -> None:
         await asyncio.sleep(0.05)
 
 
+async def test_a_lag_that_is_unknown_is_said_to_be_unknown(room: Room, cluster: Cluster) -> None:
+    store = RoomStore(room.database)
+    (beat,) = await store.beat(Heartbeat("r1", "a.example:7453", version="1.0"))
+    await store.close()
+    assert beat.by.lag is None
+    where = f"host={cluster.folder} user=parlour application_name=receiver"
+    await cluster.perform("CREATE ROLE bartleby LOGIN IN ROLE pg_read_all_data")
+    try:
+        with cluster.program("pg_receivewal", "--no-loop", "-d", where, "-D", str(cluster.folder)):
+            async with asyncio.timeout(WITHIN):
+                while not await _knows_a_lag(room):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            found = await status(room.database.replace("parlour@", "bartleby@"))
+    finally:
+        await cluster.perform("DROP ROLE bartleby")
+    said = "\n".join(_lines(found))
+    assert said.count(", lag unknown") == 2
+    assert "Standby receiver: kind not told, lag unknown" in said
+    told = json.loads(found.model_dump_json())
+    assert [each["lag"] for each in (*told["referees"], *told["standbys"])] == [None, None]
+
+
+async def _knows_a_lag(room: Room) -> bool:
+    return any(standby.lag is not None for standby in (await room.status()).standbys)
+
+
 @pytest.mark.slow
 async def test_drain_ends_the_referee_of_this_machine_and_others_have_its_tables(room: Room) -> None:
     first, second = room.machine(), room.machine()
@@ -150,10 +181,14 @@ async def test_drain_ends_the_referee_of_this_machine_and_others_have_its_tables
     await guest.close()
 
 
-def test_options_that_do_not_go_with_a_room_are_refused(file: Path) -> None:
+def test_options_that_do_not_go_together_are_refused(file: Path) -> None:
     address = parlour("serve", "--address", "a.example", PARLOUR_ROOM="")
     assert "--address is for a card room" in address.complained
     assert address.status == 2
+    bind = parlour("serve", "--metrics-bind", "10.0.0.1", PARLOUR_ROOM="")
+    assert "--metrics-bind needs --metrics" in bind.complained
+    name = parlour("serve", "--metrics", "0", "--metrics-bind", "a.example", PARLOUR_ROOM="")
+    assert "'a.example' is no address" in name.complained
     which = parlour("room", "status", PARLOUR_ROOM="")
     assert "which room?" in which.complained
     missing = parlour("room", "init", str(file))

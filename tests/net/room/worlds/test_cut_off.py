@@ -9,6 +9,7 @@ import pytest
 
 from parlour.net.limits import STAND_IN_AFTER
 from parlour.net.room.members import EVERY, SILENT
+from parlour.net.tally import RoomFigures
 from parlour.net.wire.messages import PausedBy, Presence
 from parlour.net.wire.refusals import Refused
 from tests.net.room.worlds.database import ModelStore
@@ -41,6 +42,7 @@ def test_who_is_cut_off_for_good_sends_its_people_to_their_tables(seed: int) -> 
         assert {*where(world)} <= {"b", "c"}
         assert all(now > then for now, then in zip(moves(world), before, strict=True))
         assert not owner.referee.redirects.awaited
+        assert owner.referee.tally.fenced == 1 == sum(each.referee.tally.adopted for each in world.members)
         owner.way.cut = False
         before = moves(world)
         await asyncio.sleep(SOON)
@@ -64,7 +66,9 @@ def test_if_the_database_is_gone_all_tables_pause_and_nobody_is_sent_around() ->
     async def gone(world: World) -> None:
         owner = world.members[0]
         world.database.down = True
+        assert owner.room.figures() == RoomFigures(hears=True, living=3, lag=mock.ANY)
         await asyncio.sleep(SOON)
+        assert owner.room.figures() == RoomFigures(hears=False, living=None, lag=None)
         assert paused(owner)
         before = [player.losses for player in world.players]
         await asyncio.sleep(SOON)
@@ -115,5 +119,6 @@ def test_a_hand_over_that_no_line_tells_of_is_found_at_the_next_beat() -> None:
             others = [table for member in world.members[1:] for table in member.referee.tables]
             assert len(others) == 1
         await leaving
+        assert [each.referee.tally.fenced for each in world.members] == [0, 0, 0], "it was given away"
 
     lived(unheard)
