@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -13,7 +13,7 @@ import asyncpg
 from asyncpg import Connection, Record
 from asyncpg.connect_utils import SessionAttribute
 
-from parlour.net.postgres.faults import FAULTS, told
+from parlour.net.postgres.faults import FAULTS, Pooled, told
 from parlour.net.postgres.schema import SCHEMA
 
 PATIENCE: Final = 5.0
@@ -21,6 +21,15 @@ PATIENCE: Final = 5.0
 _SERVERS_SHARE: Final = 0.8  # of these seconds: the server's own limit, which comes before the client's
 _ONE_OF_SEVERAL: Final = 0.4  # of these seconds: until the next one of several servers is dialed
 _NO_URL: Final = "no PostgreSQL URL"
+_POOLED: Final = "the settings of the connection are dropped"
+_NO_SETTING: Final = "unsupported startup parameter"  # says PgBouncer
+_LIMIT: Final = "SELECT (1000 * extract(epoch FROM current_setting('statement_timeout')::interval))::integer"
+_BY_KEY: Final = {
+    "enable_seqscan": "off",
+    "jit": "off",  # a plan that scans all the same has a forbidding cost, and would be compiled
+}
+"""For connections that live long: a plan is kept with its statement, and one that was made while a table was
+small would read all of it when it is large."""
 
 
 async def connect(url: str, patience: float = PATIENCE) -> Connection[Record]:
@@ -29,7 +38,7 @@ async def connect(url: str, patience: float = PATIENCE) -> Connection[Record]:
     The limits tell nothing about whether a statement was carried out. `url` may name several servers: the one
     that can be written is chosen. Raises `FAULTS`.
     """
-    return await _Servers(url, patience).connect()
+    return await _Servers(url, patience, {}).connect()
 
 
 class _Servers:
@@ -38,9 +47,10 @@ class _Servers:
     Each has a time limit of its own, so that one that accepts and says nothing does not hide the others.
     """
 
-    def __init__(self, url: str, patience: float) -> None:
+    def __init__(self, url: str, patience: float, settings: Mapping[str, str]) -> None:
         self._url = url
         self._patience = patience
+        self._settings = settings
         self._urls: deque[str] = deque()
 
     async def connect(self) -> Connection[Record]:
@@ -66,20 +76,33 @@ class _Servers:
         raise next((fault for fault in faults if not isinstance(fault, OSError)), faults[-1])
 
     async def _dial(self, url: str, within: float) -> Connection[Record]:
-        return await asyncpg.connect(
-            url,
-            timeout=within,
-            command_timeout=self._patience,
-            target_session_attrs=SessionAttribute.read_write,
-            server_settings={
-                "application_name": "parlour",
-                "search_path": SCHEMA,
-                "synchronous_commit": "on",
-                "statement_timeout": f"{self._patience * _SERVERS_SHARE * 1000:.0f}",
-                "enable_seqscan": "off",  # every statement goes by a key, also if the statistics are old
-                "jit": "off",  # a plan that scans all the same has a forbidding cost, and would be compiled
-            },
-        )
+        """Dial one server. Raises Pooled if the connection does not have what was set."""
+        limit = round(self._patience * _SERVERS_SHARE * 1000)
+        try:
+            connection = await asyncpg.connect(
+                url,
+                timeout=within,
+                command_timeout=self._patience,
+                target_session_attrs=SessionAttribute.read_write,
+                server_settings={
+                    "application_name": "parlour",
+                    "search_path": SCHEMA,
+                    "synchronous_commit": "on",
+                    "statement_timeout": str(limit),
+                    **self._settings,
+                },
+            )
+        except asyncpg.ProtocolViolationError as error:
+            if _NO_SETTING in str(error):
+                raise Pooled(_POOLED) from None
+            raise
+        try:
+            if await connection.fetchval(_LIMIT, timeout=within) != limit:
+                raise Pooled(_POOLED)
+        except BaseException:
+            connection.terminate()
+            raise
+        return connection
 
 
 def _url_of_each(url: str) -> Sequence[str]:
@@ -104,7 +127,7 @@ class Database:
     """A connection to the database at `url`, made when it is needed, for one user at a time."""
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
-        self._servers = _Servers(url, patience)
+        self._servers = _Servers(url, patience, _BY_KEY)
         self._patience = patience
         self._lock = asyncio.Lock()
         self._connection: Connection[Record] | None = None

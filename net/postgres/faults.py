@@ -17,6 +17,10 @@ class Doubt(asyncpg.InterfaceError):
     """The database has carried out a statement, with a warning: it may not be safe yet."""
 
 
+class Pooled(asyncpg.InterfaceError):
+    """A pooler between here and the database drops the settings of a connection."""
+
+
 FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 """Whatever asyncpg raises when the database is not as it should be (TimeoutError is an OSError).
 
@@ -48,6 +52,23 @@ _REFUSED: Final = (
     (
         asyncpg.InvalidCatalogNameError,
         Sentence("no such database", "the server has no database of this name"),
+    ),
+    (
+        asyncpg.TooManyConnectionsError,
+        Sentence(
+            "too many connections",
+            "it takes no more connections, and each machine of the room needs up to five: raise its "
+            "max_connections",
+        ),
+    ),
+    (
+        (Pooled, asyncpg.DuplicatePreparedStatementError, asyncpg.InvalidSQLStatementNameError),
+        Sentence(
+            "pooled database",
+            "its URL leads to a pooler such as PgBouncer, which drops the settings that make a move safe. "
+            "Name the port of PostgreSQL itself; no pooler is needed, each machine of the room has at most "
+            "five connections",
+        ),
     ),
 )
 CANNOT_BE_USED: Final = Sentence("database unusable", "The room's database cannot be used: {why} ({error}).")

@@ -14,7 +14,7 @@ import pytest
 from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
 from parlour.net.journal.entries import Entry, Made
 from parlour.net.journal.tables import TableJournal
-from parlour.net.postgres.connection import connect
+from parlour.net.postgres.connection import Database, connect
 from parlour.net.postgres.log import _WRITE, PostgresLog
 from parlour.net.postgres.schema import migrate
 from tests.net.journal.writing import MOVE
@@ -243,7 +243,8 @@ async def until_it_waits(url: str, event: str, act: str = "pid") -> None:
 async def test_a_table_of_many_rows_is_not_read_through_for_a_new_one(database: str) -> None:
     """Without statistics, which are old when a room grows fast, and with those of an empty table."""
     fill = "INSERT INTO entries SELECT 't' || n % 100, n / 100 + 1, 0, '', '' FROM generate_series(0, 9999) n"
-    async with connected(database) as connection:
+    link = Database(database)
+    async with link.open() as connection:
         for prepare in ("ANALYZE entries", fill, "ANALYZE entries"):
             await connection.execute(prepare)
             await connection.execute(f"PREPARE write(text[], bigint[], bigint[], bytea[], text) AS {_WRITE}")
@@ -253,6 +254,7 @@ async def test_a_table_of_many_rows_is_not_read_through_for_a_new_one(database: 
             text = "\n".join(line[0] for line in plan)
             assert "Index Only Scan using entries_pkey" in text
             assert "Seq Scan" not in text
+    await link.close()
 
 
 # ---- synchronous standbys ------------------------------------------------------------------------

@@ -1,16 +1,19 @@
-"""Of several servers that a URL names, a silent one hides no other."""
+"""Of several servers that a URL names, a silent one hides no other; a pooler before one is named."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
 
 import pytest
 
 from parlour.net.errors import DatabaseFault
 from parlour.net.postgres.connection import Database
 from parlour.net.postgres.log import PostgresLog
+from parlour.net.room.admin import make
 from tests.net.journal.writing import MOVE
 from tests.net.kit.cluster import Cluster
 from tests.waiting import until
@@ -96,3 +99,60 @@ async def test_if_no_server_answers_it_is_told() -> None:
         with pytest.raises(DatabaseFault, match="TimeoutError"):
             await PostgresLog.open(url, 0.1)
         await until(lambda: first.dialed == 2)  # a busy server may see a caller who has given up already
+
+
+KEEPS = (b"user", b"database", b"client_encoding")
+REFUSAL = b"SFATAL\0C08P01\0Munsupported startup parameter: search_path\0\0"
+
+
+@asynccontextmanager
+async def pooler(cluster: Cluster, *, ignores: bool) -> AsyncIterator[str]:
+    """PgBouncer, as far as settings go: it refuses a connection with any, or `ignores` (drops) them."""
+    ends: list[asyncio.StreamWriter] = []
+
+    async def copy(source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while some := await source.read(65536):
+                to.write(some)
+        to.close()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        ends.append(writer)
+        length = int.from_bytes(await reader.readexactly(4), "big")
+        version, said = await reader.readexactly(4), (await reader.readexactly(length - 8)).split(b"\0")
+        if not ignores:
+            writer.write(b"E" + (len(REFUSAL) + 4).to_bytes(4, "big") + REFUSAL)
+            writer.close()
+            return
+        kept = [pair for pair in zip(said[::2], said[1::2], strict=False) if pair[0] in KEEPS]
+        begin = version + b"".join(b"%b\0%b\0" % pair for pair in kept) + b"\0"
+        there, back = await asyncio.open_unix_connection(f"{cluster.folder}/.s.PGSQL.5432")
+        ends.append(back)
+        back.write((len(begin) + 4).to_bytes(4, "big") + begin)
+        await asyncio.gather(copy(reader, back), copy(there, writer))
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as listening:
+        port = listening.sockets[0].getsockname()[1]
+        yield f"postgresql://parlour@127.0.0.1:{port}/postgres?sslmode=disable"
+        for end in ends:
+            end.transport.abort()
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("ignores", [False, True])
+async def test_a_pooler_that_drops_settings_is_refused_with_what_to_do(
+    cluster: Cluster, database: str, tmp_path: Path, *, ignores: bool
+) -> None:
+    async with pooler(cluster, ignores=ignores) as url:
+        for use in (PostgresLog.open, partial(make, path=tmp_path / "club.toml")):
+            with pytest.raises(DatabaseFault, match=r"PgBouncer.* Name the port of PostgreSQL itself"):
+                await use(url)
+
+
+async def test_a_server_without_a_free_connection_says_how_many_a_machine_needs(cluster: Cluster) -> None:
+    await cluster.perform("CREATE ROLE bartleby LOGIN CONNECTION LIMIT 0")
+    try:
+        with pytest.raises(DatabaseFault, match=r"up to five: raise its max_connections"):
+            await PostgresLog.open(cluster.url.replace("parlour@", "bartleby@"))
+    finally:
+        await cluster.perform("DROP ROLE bartleby")
