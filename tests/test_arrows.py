@@ -31,6 +31,7 @@ OPEN = {
     "parlour.net.process.metrics",
     "parlour.net.process.server",
     "parlour.net.room.admin",
+    "parlour.net.room.operator",
     "parlour.net.room.file",
     "parlour.net.rate_limits",
     "parlour.net.redact",

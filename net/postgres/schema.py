@@ -96,6 +96,30 @@ MIGRATIONS: Final = (
         oldest=2,
     ),
     Migration("ALTER TABLE room ADD COLUMN invitation text NOT NULL DEFAULT ''", oldest=2),
+    Migration(
+        """
+        ALTER TABLE room ADD COLUMN heeded text NOT NULL DEFAULT '';
+        ALTER TABLE room ADD COLUMN opening text NOT NULL DEFAULT '';
+        CREATE TABLE bans (
+            what text COLLATE "C" PRIMARY KEY,
+            note text NOT NULL,
+            at timestamptz NOT NULL
+        );
+        CREATE TABLE orders (
+            id text COLLATE "C" PRIMARY KEY,
+            asked text NOT NULL,
+            referees text[] NOT NULL,
+            at timestamptz NOT NULL
+        );
+        CREATE TABLE answers (
+            id text COLLATE "C" REFERENCES orders ON DELETE CASCADE,
+            referee text COLLATE "C",
+            said text NOT NULL,
+            PRIMARY KEY (id, referee)
+        )
+        """,
+        oldest=2,
+    ),
 )
 """`entries` has a row for each batch: its table and slot, the time in seconds since 1970, the log that wrote
 it (a random name), and its entries as encoded by `parlour.net.journal.rows`, one a line.
@@ -107,7 +131,11 @@ unknown).
 `lines` has every table, its owner ("" once it is closed) as the log says it, its line in the lobby as JSON,
 and the number of its last change: times do not tell what is new, because a clock may step back. `people` has
 everybody who may come back, with hashes of their secrets, and the table where they have a seat ("" for none).
-`tries` has wrong passwords and resume codes: of what, from where (a keyed hash), and when. Times are the
+`tries` has wrong passwords and resume codes: of what, from where (a keyed hash), and when.
+
+What the operator wants: `bans` has keys and addresses that are kept out, `room.opening` who may open tables
+(`parlour.net.room.opening`), and `room.heeded` is another text after each change of these. `orders` has what
+the operator asks of the referees with these ids, as long as somebody waits for the `answers`. Times are the
 database's.
 """
 

@@ -95,6 +95,9 @@ class Room(Protocol):
     async def give_back(self, number: int, /) -> None:
         """Forget a try that was right."""
 
+    def is_banned(self, address: str, keys: Iterable[str], /) -> bool:
+        """Return whether the operator keeps out who comes from `address`, or with one of these keys."""
+
     def ticket(self, traveler: Traveler, to: str, /) -> str:
         """Return a ticket with which `traveler` comes to the referee at the address `to`."""
 
@@ -124,6 +127,9 @@ class Alone:
 
     def owners(self, _: Iterable[str]) -> Mapping[str, str]:
         return {}
+
+    def is_banned(self, _: str, __: Iterable[str]) -> bool:
+        return False
 
     def ticket(self, _: Traveler, __: str) -> str:
         return ""

@@ -89,7 +89,7 @@ class Reception:
         if (
             not hello.host and not hello.code
         ):  # of a code only its owner is known later; wrong ones are counted
-            self._turn_away(address, None, now)
+            self._turn_away(address, guest.key if guest is not None else "", None, now)
         if hello.code:
 
             def read(code: ResumeCode) -> None:
@@ -230,7 +230,7 @@ class Reception:
         if known is None and guest is not None:
             known = self._people.by_key(guest.key)
         if not session.is_owner:
-            self._turn_away(session.address, known, now)
+            self._turn_away(session.address, guest.key if guest is not None else "", known, now)
         if known is not None:
             person = self._again(session, hello, known, now)
         else:
@@ -247,8 +247,13 @@ class Reception:
     def _owns(self, secret: str) -> bool:
         return same(secret, self._state.owner) or hashed(secret) in self._state.former_owners
 
-    def _turn_away(self, address: str, known: Person | None, now: float) -> None:
-        """Raise Breach if `address` is shut out, or who is `known`. Who has a seat shares no penalty."""
+    def _turn_away(self, address: str, key: str, known: Person | None, now: float) -> None:
+        """Raise Breach if `address` or `key` is shut out, or who is `known`.
+
+        Who has a seat shares no penalty, but the operator of a card room may ban anybody.
+        """
+        if self._state.room.is_banned(address, {key, known.key if known is not None else ""}):
+            raise Breach(Reason.PENALTY, sentences.BANNED)
         left = self._state.barred.left(known.id, now) if known is not None else 0.0
         if known is None or not (self._state.owns_seat(known) or self._redirects.home_of(known)):
             left = max(left, self._state.penalties.left(address, now))

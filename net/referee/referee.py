@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
@@ -228,6 +228,41 @@ class Referee:
         """Find out whether another referee of the room has taken a table, if it runs here."""
         if table_id in self.tables:
             self.tables[table_id].inbox.put_nowait(Writes(self._state.books.taken()))
+
+    def connected(self) -> list[tuple[Person, str]]:
+        """Return everybody who is connected, and the table where each is ("" for none)."""
+        there = [session.person for session in self.sessions if session.person is not None]
+        return [(person, self._at[person].id if person in self._at else "") for person in there]
+
+    def announce(self, words: Told) -> int:
+        """Tell everybody who is connected what the operator of the room says; return how many they are."""
+        there = self.connected()
+        for person, _ in there:
+            person.tell(messages.Notice(told=words))
+        return len(there)
+
+    def end_table(self, table_id: str, why: Told) -> bool:
+        """Close a table for good, and tell its people why; return whether it runs here."""
+        is_here = table_id in self.tables
+        if is_here:
+            self.tables[table_id].inbox.put_nowait(Closes(why))
+        return is_here
+
+    def send_away(self, is_banned: Callable[[str, Collection[str]], bool]) -> int:
+        """Let everybody leave who is banned, by address and key; return how many that were.
+
+        The owner of this machine stays.
+        """
+        now, gone = asyncio.get_running_loop().time(), 0
+        for session in list(self.sessions):
+            person = session.person
+            if person is None or session.is_owner or not is_banned(session.address, {person.key}):
+                continue
+            if (table := self._at.get(person)) is not None:  # their seat is not kept for them
+                table.inbox.put_nowait(Asks(person, messages.Leave(), lambda _: None, now))
+            session.wire.hang_up(Reason.PENALTY, sentences.BANNED)
+            gone += 1
+        return gone
 
     # ---- what sessions ask (`parlour.net.referee.session.Desk`) -------------------------------------------
 

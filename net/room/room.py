@@ -29,6 +29,8 @@ from parlour.net.referee.redirects import traveler_of
 from parlour.net.referee.referee import Referee
 from parlour.net.room.adoption import Adopted, adopt
 from parlour.net.room.members import EVERY, Members
+from parlour.net.room.obeying import Obeying
+from parlour.net.room.orders import OrderBook
 from parlour.net.room.store import Beat, Heartbeat, OwnedLine, RoomStore, RoomTries
 from parlour.net.room.tickets import Tickets
 from parlour.net.tally import RoomFigures
@@ -100,6 +102,7 @@ class CardRoom:
         store: RoomStore,
         lines: RoomStore,
         tries: RoomTries,
+        orders: OrderBook,
         secret: bytes,
         of: str = "room",
     ) -> None:
@@ -112,6 +115,7 @@ class CardRoom:
         self._store = store
         self._of_lines = lines
         self._tries = tries
+        self._obeying = Obeying(orders, self.id)
         self._secret = secret
         self._address = ""
         self._lag: float | None = None  # seconds that the last beat took
@@ -134,7 +138,8 @@ class CardRoom:
         """
         entries = await PostgresLog.open(url, patience)
         store, lines = RoomStore(url, patience), RoomStore(url, patience)
-        made = cls(entries, store, lines, RoomTries(url, secret, patience), secret, of)
+        tries, orders = RoomTries(url, secret, patience), OrderBook(lines.database)
+        made = cls(entries, store, lines, tries, orders, secret, of)
         try:
             await made._store.claim(of)
         except BaseException:
@@ -148,11 +153,15 @@ class CardRoom:
         self._tickets = Tickets(self._secret, address)
         self._referee = referee
         await self._beat()
+        await self._obeying.look(referee)
         self._tasks = [
             asyncio.create_task(self._again(EVERY, self._beat), name="beat"),
             asyncio.create_task(self._again(LOOK, self._look), name="lines of the room"),
             asyncio.create_task(self._again(EVERY, self._doubt), name="being cut off"),
             asyncio.create_task(self._again(TIDY, self._store.tidy), name="tidying"),
+            asyncio.create_task(
+                self._again(EVERY, lambda: self._obeying.look(referee)), name="orders of the operator"
+            ),
         ]
 
     async def leave(self, within: float = LEAVES_WITHIN) -> None:
@@ -246,6 +255,9 @@ class CardRoom:
     async def give_back(self, number: int) -> None:
         with suppress(DatabaseFault):
             await self._tries.give_back(number)
+
+    def is_banned(self, address: str, keys: Iterable[str]) -> bool:
+        return self._obeying.is_banned(address, keys)
 
     def ticket(self, traveler: Traveler, to: str) -> str:
         return self._tickets.issue(traveler, to)

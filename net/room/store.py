@@ -148,7 +148,7 @@ class RoomStore:
     """
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
-        self._database = Database(url, patience)
+        self._database = self.database = Database(url, patience)
         self._heard: dict[str, _Heard] = {}
         self._listened = -inf  # when the beats before were asked for
         self._looks: deque[tuple[float, int]] = deque()  # when, and the number of the newest change then

@@ -98,6 +98,20 @@ RACE_SOON: Final = Sentence("race soon", "The race goes on in {seconds} seconds:
 NOT_WRITTEN: Final = Sentence("not written", "The table is paused. {why} Nothing is lost.")
 SLOW_DISK: Final = phrase("slow disk", "The disk takes long to write the journal.")
 
+# ---- the operator of a card room -------------------------------------------------------------------------
+
+OPERATOR_SAYS: Final = Sentence("operator says", "The operator of this room says: {text}")
+OPERATOR_CLOSES: Final = phrase("operator closes", "The operator of this room has closed this table.")
+OPERATOR_CLOSES_BECAUSE: Final = Sentence(
+    "operator closes because", "The operator of this room has closed this table: {why}"
+)
+
+
+def is_announcement(told: Told) -> bool:
+    """Return whether the operator says this to the whole room: no table has told it."""
+    return told.sentence.key == OPERATOR_SAYS.key
+
+
 # ---- the end ---------------------------------------------------------------------------------------------
 
 CLOSED: Final = phrase("closed", "The table is closed.")

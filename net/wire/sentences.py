@@ -42,6 +42,7 @@ HOST_CLOSES: Final = phrase("host closes", "The host has closed Parlour.")
 FAULT: Final = phrase("fault", "something went wrong here")
 COME_BACK: Final = Sentence("come back later", "come back in {minutes} minutes, and slower")
 COME_BACK_SOON: Final = phrase("come back in a minute", "come back in a minute, and slower")
+BANNED: Final = phrase("banned", "The operator of this card room lets you in no more.")
 CROWDED: Final = phrase("crowded", "too many connections from your address, or too many that say nothing")
 
 # ---- what is too fast ------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Invited, Lobby, Notice, Update, Welcome
+from parlour.net.wire.notices import is_announcement
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.boxes.invite import InviteBox
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
     from parlour.tui.screens.boxes.question import Question
     from parlour.tui.screens.ports import Parlour
+
+ANNOUNCED_FOR: Final = 20.0
+"""Seconds for which a corner of the screen has what the operator of a card room says."""
 
 
 class TableNews:
@@ -59,6 +63,8 @@ class TableNews:
             case Lobby():
                 await self._no_table()
             case Chat() | Notice():
+                if isinstance(news, Notice) and is_announcement(news.told):
+                    self._app.notify(said(news.told), timeout=ANNOUNCED_FOR, markup=False)
                 self._scenes.said(news)
             case Verdict():
                 self._verified(link, news)

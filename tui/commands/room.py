@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from parlour.tui.commands import operating
 from parlour.tui.commands.arguments import Example, Parser
 from parlour.tui.text.console import Complaint, say
 
 if TYPE_CHECKING:
     from parlour.net.room.admin import RoomStatus
     from parlour.net.room.file import RoomFile
+    from parlour.net.room.operator import Operator
 
 VARIABLE: Final = "PARLOUR_ROOM"
 """The environment variable that names the file of the room."""
@@ -21,6 +25,8 @@ EXAMPLES: Final = (
     Example("parlour room init club.toml --database postgresql://parlour@db/parlour", "make a room, once"),
     Example("parlour serve --room club.toml --ssh", "let this machine bear a part of its tables"),
     Example("parlour room status --room club.toml", "see its referees and tables"),
+    Example("parlour room people --room club.toml", "see who is there, and from where"),
+    Example("parlour room say 'The club closes at ten.'", "say it at every table of the room"),
     Example("parlour room drain", "move this machine's tables to the others, and end its referee"),
 )
 NOTES: Final = (
@@ -46,6 +52,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     status.set_defaults(run=_status)
     drain = parts.add_parser("drain", help="move the tables of this machine's referee away, and end it")
     drain.set_defaults(run=_drain)
+    for name, part in operating.PARTS.items():
+        parser = parts.add_parser(name, help=part.about)
+        add_room(parser)
+        part.add(parser)
+        parser.set_defaults(run=partial(_operate, part.run))
 
 
 def add_room(parser: argparse.ArgumentParser) -> None:
@@ -98,10 +109,32 @@ def _init(args: argparse.Namespace) -> int:
     return 0
 
 
-def _status(args: argparse.Namespace) -> int:
+def _named_room(args: argparse.Namespace) -> RoomFile:
+    """Return the room that was named. Raises RoomFileError or Complaint."""
     file = room_file(args)
     if file is None:
         raise Complaint(f"which room? give --room FILE, or set {VARIABLE}")
+    return file
+
+
+def _operate(
+    run: Callable[[Operator, argparse.Namespace], Coroutine[Any, Any, int]], args: argparse.Namespace
+) -> int:
+    """Do something at all machines of a room."""
+    file = _named_room(args)
+    import asyncio
+
+    from parlour.net.room.operator import Operator
+
+    async def operated() -> int:
+        async with Operator.of(file.database) as operator:
+            return await run(operator, args)
+
+    return asyncio.run(operated())
+
+
+def _status(args: argparse.Namespace) -> int:
+    file = _named_room(args)
     import asyncio
 
     from parlour.net.room.admin import status

@@ -38,6 +38,7 @@ from parlour.net.wire.messages import (
     Vote,
     Welcome,
 )
+from parlour.net.wire.notices import is_announcement
 from parlour.net.wire.refusals import Why
 from parlour.rules.sentences import told
 from parlour.tui.moves.claims import is_claim
@@ -305,7 +306,8 @@ class Link:
                 self._judged.add(self.welcome.referee, self.update, news)
             case _:
                 pass
-        self._latest = news
+        if not (isinstance(news, Notice) and is_announcement(news.told)):  # that is about no table
+            self._latest = news
         if isinstance(news, Update | Lobby | Lost):
             self._told.set()
 

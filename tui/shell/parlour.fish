@@ -46,8 +46,8 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' games rules simulate check-game replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --address --at --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
+set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' games rules simulate check-game replay stats verify stop completion
+set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
 complete -c parlour -f
@@ -147,6 +147,31 @@ complete -c parlour -n '_shtab_parlour_using room status' -l room -x -d 'the fil
 complete -c parlour -n '_shtab_parlour_using room status' -l json -d 'print it as JSON'
 complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a drain -d 'move the tables of this machine'"'"'s referee away, and end it'
 complete -c parlour -n '_shtab_parlour_using room drain' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a people -d 'show who is connected to any machine, and from where'
+complete -c parlour -n '_shtab_parlour_using room people' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room people' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room people' -l json -d 'print it as JSON'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a say -d 'say something to everybody in the room'
+complete -c parlour -n '_shtab_parlour_using room say' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room say' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a close -d 'close a table for good'
+complete -c parlour -n '_shtab_parlour_using room close' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room close' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room close' -l because -x -d 'what its people are told'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a move -d 'move a table to another machine'
+complete -c parlour -n '_shtab_parlour_using room move' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room move' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a ban -d 'send a key or an address away, and keep it out of all machines'
+complete -c parlour -n '_shtab_parlour_using room ban' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room ban' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room ban' -l note -x -d 'why; only operators read it'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a unban -d 'let a key or an address come again'
+complete -c parlour -n '_shtab_parlour_using room unban' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room unban' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a bans -d 'list who is banned'
+complete -c parlour -n '_shtab_parlour_using room bans' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room bans' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room bans' -l json -d 'print it as JSON'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a games -d 'list the games and their options'
 complete -c parlour -n '_shtab_parlour_using games' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using games' -l json -d 'print JSON'

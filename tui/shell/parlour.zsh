@@ -27,9 +27,16 @@ _shtab_parlour_commands() {
 
 _shtab_parlour_room_commands() {
   local _commands=(
+    ban:'send a key or an address away, and keep it out of all machines'
+    bans:'list who is banned'
+    close:'close a table for good'
     drain:'move the tables of this machine'"'"'s referee away, and end it'
     init:'make a room, or bring its tables to this version'
+    move:'move a table to another machine'
+    people:'show who is connected to any machine, and from where'
+    say:'say something to everybody in the room'
     status:'show the referees and tables of a room'
+    unban:'let a key or an address come again'
   )
   _describe 'parlour room commands' _commands
 }
@@ -161,6 +168,35 @@ _shtab_parlour_room_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_room_defaults_added=0
 
+_shtab_parlour_room_ban_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  "--note[why\; only operators read it]:TEXT:"
+  ":a key, or an address or network of addresses:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_ban_defaults_added=0
+
+_shtab_parlour_room_bans_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  "--json[print it as JSON]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_bans_defaults_added=0
+
+_shtab_parlour_room_close_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  "--because[what its people are told]:TEXT:"
+  ":its id, as \`parlour room status\` shows it:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_close_defaults_added=0
+
 _shtab_parlour_room_drain_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
 )
@@ -177,6 +213,34 @@ _shtab_parlour_room_init_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_room_init_defaults_added=0
 
+_shtab_parlour_room_move_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  ":its id, as \`parlour room status\` shows it:"
+  ":its address or id (the one with least):"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_move_defaults_added=0
+
+_shtab_parlour_room_people_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  "--json[print it as JSON]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_people_defaults_added=0
+
+_shtab_parlour_room_say_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  ":what is said, in one line:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_say_defaults_added=0
+
 _shtab_parlour_room_status_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
@@ -185,6 +249,15 @@ _shtab_parlour_room_status_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_room_status_defaults_added=0
+
+_shtab_parlour_room_unban_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  ":a key, or an address or network of addresses:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_unban_defaults_added=0
 
 _shtab_parlour_rules_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -341,9 +414,16 @@ _shtab_parlour_room() {
       (( CURRENT += 1 ))
       curcontext="${curcontext%:*:*}:_shtab_parlour_room-$line[1]:"
       case $line[1] in
+        ban) _arguments -C -s $_shtab_parlour_room_ban_options ;;
+        bans) _arguments -C -s $_shtab_parlour_room_bans_options ;;
+        close) _arguments -C -s $_shtab_parlour_room_close_options ;;
         drain) _arguments -C -s $_shtab_parlour_room_drain_options ;;
         init) _arguments -C -s $_shtab_parlour_room_init_options ;;
+        move) _arguments -C -s $_shtab_parlour_room_move_options ;;
+        people) _arguments -C -s $_shtab_parlour_room_people_options ;;
+        say) _arguments -C -s $_shtab_parlour_room_say_options ;;
         status) _arguments -C -s $_shtab_parlour_room_status_options ;;
+        unban) _arguments -C -s $_shtab_parlour_room_unban_options ;;
       esac
   esac
 }

@@ -18,6 +18,7 @@ from parlour.net.errors import NetError
 from parlour.net.fair.verdict import Verdict
 from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, Phase, Update
+from parlour.net.wire.notices import is_announcement
 from parlour.rules.errors import RulesError
 from parlour.rules.lessons import packaged
 from parlour.tui.plain.saying.sentences import ended
@@ -292,8 +293,8 @@ class PageSession:
                 words, link.sent_away = link.sent_away, ""
                 if words:
                     self.say(sentence(words), tr("You are no longer at the table"))
-            case Chat() | Notice() if self.at is not None:
-                self.at.hear(news)
+            case Chat() | Notice():
+                self._told(news)
             case Verdict():
                 self._verified(link, news)
             case Lost() if news.again_in is None:
@@ -304,6 +305,13 @@ class PageSession:
                 pass
         if self._way is None or self._way.done():
             self._call_away(link.update)
+
+    def _told(self, line: Chat | Notice) -> None:
+        """Show a line at the table; in the lobby, only what the operator of the room says."""
+        if self.at is not None:
+            self.at.hear(line)
+        elif isinstance(line, Notice) and is_announcement(line.told):
+            self.say(said(line.told))
 
     def _call_away(self, update: Update | None) -> None:
         """Call who takes a lesson to their own table, if it has come to where `update` says."""

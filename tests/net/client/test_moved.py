@@ -53,6 +53,9 @@ class Neighbor:
     def owners(self, _: object) -> dict[str, str]:
         return {}
 
+    def is_banned(self, _: str, __: object) -> bool:
+        return False
+
     def address_of(self, table: str) -> str:
         return self._other if table in self.tables else ""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Leave, Lobby, Notice, Phase
-from parlour.rules.sentences import in_words
+from parlour.net.wire.notices import OPERATOR_SAYS
+from parlour.rules.sentences import in_words, told
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
@@ -82,3 +83,17 @@ async def test_leaving_a_table_of_others_leads_to_the_lobby() -> None:
         assert at(app) == "LobbyScreen"
         await press(pilot, "escape")
         assert at(app) == "HomeScreen"
+
+
+async def test_what_the_operator_says_is_seen_in_the_lobby_and_is_no_reason_for_being_there() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(),)))
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, seats=seats("Ann")))
+        app.house.tell(Notice(told=told(OPERATOR_SAYS, text="[b]The club closes at ten.")))
+        await settled(pilot)
+        assert "The operator of this room says: [b]The club" in " ".join(text_of(app).split())
+        app.house.tell(Lobby(tables=(line(),)))
+        await settled(pilot)
+        assert at(app) == "LobbyScreen"
+        assert "You are no longer at the table" not in text_of(app)

@@ -13,6 +13,7 @@ from parlour.net.wire.messages import (
     Answer,
     Chat,
     Lobby,
+    Notice,
     Phase,
     Play,
     Presence,
@@ -24,7 +25,8 @@ from parlour.net.wire.messages import (
     Sit,
     Update,
 )
-from parlour.rules.sentences import in_words
+from parlour.net.wire.notices import OPERATOR_SAYS
+from parlour.rules.sentences import in_words, told
 from parlour.tui.door.busy_door import ROUNDS, Turnstile
 from parlour.tui.web import session as sessions
 from parlour.tui.web.pages import boxes
@@ -418,3 +420,11 @@ async def test_a_tap_waits_for_one_page_while_a_table_tells_everybody() -> None:
         assert await rounds(lambda _: "lifted" in ann.sections["hand"]) <= 2
         await rounds(lambda told: told == len(others))
         assert asyncio.get_running_loop().time() == began
+
+
+async def test_what_the_operator_of_a_card_room_says_stands_in_the_lobby() -> None:
+    line = FakeHouse(Lobby(tables=(news.line("Kitchen"), news.line("Attic", "t2"))))
+    async with a_guest(line) as (page, _):
+        await page.shows("Attic")
+        line.tell(Notice(told=told(OPERATOR_SAYS, text="<b>It is ten.")))
+        await page.shows("The operator of this room says: <b>It is ten.")

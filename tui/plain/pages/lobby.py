@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from parlour.net.wire.messages import Lobby, TableLine
+from parlour.net.wire.messages import Lobby, Notice, TableLine
+from parlour.net.wire.notices import is_announcement
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import play
@@ -15,6 +16,8 @@ from parlour.tui.plain.pages.network import seats_taken
 from parlour.tui.plain.pages.settings import SettingsPage
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.saying.said import Kind
+from parlour.tui.plain.saying.sentences import to_player
+from parlour.tui.plain.saying.teller import notice_line
 from parlour.tui.plain.table.page import SENT_AWAY
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import PHASES
@@ -75,6 +78,8 @@ class LobbyPage(Page):
 
     def hear(self, news: News) -> None:
         self._session.say_all(self._connection.lines(news))
+        if isinstance(news, Notice) and is_announcement(news.told):
+            self._session.say_all([notice_line(news, to_player(None))])
         if not isinstance(news, Lobby):
             return
         if self._said or not self._ids:

@@ -12,6 +12,7 @@ from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwrita
 from parlour.net.journal.entries import Closed, Entry, Owned, Seated
 from parlour.net.journal.rows import JournalRow
 from parlour.net.referee.hooks import RoomPerson
+from parlour.net.room.orders import Ban, Heard
 from parlour.net.room.store import Beat, Heartbeat, OwnedLine
 from parlour.rules.sentences import in_words
 
@@ -205,3 +206,13 @@ class ModelStore:
         table = known.table if known is not None else ""
         self._database.people[person.id] = RoomPerson(person, table)
         await self._way.back()
+
+
+class ModelOrders:
+    """The orders of an operator who wants nothing, as `parlour.net.room.orders.OrderBook` has them."""
+
+    async def look(self, referee: str) -> Heard:
+        return Heard("", {})
+
+    async def bans(self) -> tuple[Ban, ...]:
+        return ()

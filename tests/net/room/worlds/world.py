@@ -20,6 +20,7 @@ from parlour.net.postgres.log import PostgresLog
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import TcpConnection
+from parlour.net.room.orders import OrderBook
 from parlour.net.room.room import CardRoom
 from parlour.net.room.store import RoomStore, RoomTries
 from parlour.net.transport.admission import Crowd
@@ -29,7 +30,7 @@ from parlour.rules.views import ZoneKind
 from tests.net.kit.killed import kill
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpPlayer
-from tests.net.room.worlds.database import Database, ModelLog, ModelStore, Way
+from tests.net.room.worlds.database import Database, ModelLog, ModelOrders, ModelStore, Way
 from tests.net.simulation import line
 from tests.net.simulation.house import Guarded, Heard
 from tests.net.simulation.line import Line
@@ -69,7 +70,8 @@ class Member:
         self._crowd: Crowd[TcpConnection] = Crowd()
         store = cast(RoomStore, ModelStore(self.way))
         log = cast(PostgresLog, ModelLog(self.way, host))
-        self.room = CardRoom(log, store, store, cast(RoomTries, None), b"secret", "room")
+        tries, orders = cast(RoomTries, None), cast(OrderBook, ModelOrders())
+        self.room = CardRoom(log, store, store, tries, orders, b"secret", "room")
         self.referee = Referee("room", books=self.room.books, room=self.room)
 
     async def enter(self) -> None:

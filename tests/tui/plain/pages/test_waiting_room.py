@@ -27,7 +27,8 @@ from parlour.net.wire.messages import (
     Start,
     Watch,
 )
-from parlour.rules.sentences import in_words
+from parlour.net.wire.notices import OPERATOR_SAYS
+from parlour.rules.sentences import in_words, told
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, REFUSED, Session
 from tests.tui.kit.fake_connector import FakeConnector
@@ -407,3 +408,15 @@ async def test_who_may_not_watch_is_at_the_tables_of_the_host_and_hears_so_alone
             "You are Ann, at the tables of this host. A number watches:",
             "1. Kitchen, Pairs, 1 of 4 seats taken, waiting",
         ]
+
+
+async def test_what_the_operator_of_a_card_room_says_is_heard_in_the_lobby_and_at_a_table() -> None:
+    words = "The operator of this room says: It is ten."
+    async with hosting() as ann:
+        house = await opened(ann)
+        for page in ("WaitingPage", "LobbyPage"):
+            assert ann.at == page
+            says = Notice(told=told(OPERATOR_SAYS, text="It is ten."))
+            assert await ann.hears(lambda says=says: house.tell(says)) == [words]  # type: ignore[misc]
+            assert ann.texts(Kind.NOTICE)[-1] == words
+            await ann.type("leave")

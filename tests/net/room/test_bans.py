@@ -1,0 +1,42 @@
+"""What a ban names, and whom it covers."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.net.room.bans import Bans, NotBannable, bannable
+
+
+@pytest.mark.parametrize(
+    ("typed", "usual"),
+    [
+        ("SHA256:abc/d+e", "SHA256:abc/d+e"),
+        ("web:0123", "web:0123"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7/24", "192.0.2.0/24"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::/32", "2001:db8::/32"),
+    ],
+)
+def test_a_ban_names_a_key_or_an_address_in_its_usual_form(typed: str, usual: str) -> None:
+    assert bannable(typed) == usual
+    assert bannable(usual) == usual
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "Ann", "192.0.2", "192.0.2.7:22", "SHA256:a\x1b[2J", "web:" + 200 * "a"]
+)
+def test_names_and_what_is_no_key_cannot_be_banned(typed: str) -> None:
+    with pytest.raises(NotBannable) as error:
+        bannable(typed)
+    assert "names can be changed" in str(error.value)
+
+
+def test_a_ban_covers_the_key_wherever_it_comes_from_and_the_address_whatever_the_key() -> None:
+    bans = Bans(["SHA256:ann", "192.0.2.0/24", "2001:db8::/64", "no address"])
+    assert bans.cover("198.51.100.1", {"", "SHA256:ann"})
+    assert bans.cover("192.0.2.9", {""})
+    assert bans.cover("2001:db8::", {"SHA256:bo"})
+    assert not bans.cover("198.51.100.1", {"", "SHA256:bo"})
+    assert not bans.cover("this machine", {""})
+    assert not Bans().cover("192.0.2.9", {"SHA256:ann"})

@@ -1,0 +1,182 @@
+"""The operator of a room acts on two machines, through the database, also where one of them is dead."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from parlour.net import limits
+from parlour.net.client.client import Lost
+from parlour.net.errors import TurnedAway
+from parlour.net.room.operator import NotDone, Operator, Outcome
+from parlour.net.room.orders import Announce, OrderBook, Present
+from parlour.net.wire.messages import Lobby, OpenTable, Sit
+from tests.net.kit.cluster import Cluster
+from tests.net.kit.seating import match_of
+from tests.net.kit.tcp import TcpGuest, client_of
+from tests.net.room.houses import Member, member
+from tests.waiting import until
+
+pytestmark = pytest.mark.timeout(110)
+GAME = "crazy-eights"
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs play faster than people do, and the operator wait less for the dead."""
+    monkeypatch.setattr("parlour.net.room.operator.ANSWERS_WITHIN", 2.0)
+    for rate in ("MOVES", "REQUESTS"):
+        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
+
+
+@pytest.fixture
+async def operator(database: str) -> AsyncIterator[Operator]:
+    async with Operator.of(database) as made:
+        yield made
+
+
+async def guest_of(where: Member, name: str) -> TcpGuest:
+    return TcpGuest(await client_of(where, name))
+
+
+async def a_table(guest: TcpGuest) -> str:
+    opened = await guest.ask(OpenTable(game=GAME, seats=2))
+    assert opened.ok
+    return opened.table
+
+
+async def test_who_is_there_is_told_by_all_machines_and_what_is_said_reaches_everybody(
+    database: str, operator: Operator
+) -> None:
+    async with member(database) as here, member(database) as there:
+        ann, bo = await guest_of(here, "Ann"), await guest_of(there, "Bo")
+        table = await a_table(ann)
+        found = {each.machine.address: each.answer for each in await operator.people()}
+        assert set(found) == {str(here.address), str(there.address)}
+        at_here, at_there = found[str(here.address)], found[str(there.address)]
+        assert at_here is not None
+        assert at_there is not None
+        assert at_here.people == (Present(name="Ann", address="127.0.0.1", table=table),)
+        assert at_there.people == (Present(name="Bo", address="127.0.0.1"),)
+        answers = await operator.say("The club\ncloses \x1b[2Jat ten. " + "x" * 1000)
+        assert [each.answer is not None and each.answer.count for each in answers] == [1, 1]
+        words = "The operator of this room says: The club closes [2Jat ten. xxx"
+        for guest in (ann, bo):
+            await guest.until(lambda guest=guest: guest.notices and guest.notices[-1].startswith(words))  # type: ignore[misc]
+            assert len(guest.notices[-1]) < 350
+        with pytest.raises(NotDone):
+            await operator.say("\x07")
+        dead = str(there.address)
+        await there.die()
+        answers = await operator.say("Again")
+        silent = [each.machine.address for each in answers if each.answer is None]
+        assert silent == [dead]
+        await ann.until(lambda: ann.notices[-1].endswith("Again"))
+        for guest in (ann, bo):
+            await guest.close()
+
+
+@pytest.mark.slow
+async def test_a_table_is_closed_where_it_is_also_if_its_machine_has_died(
+    database: str, operator: Operator
+) -> None:
+    async with member(database) as here, member(database) as there:
+        ann, bo = await guest_of(there, "Ann"), await guest_of(here, "Bo")
+        table = await a_table(ann)
+        await bo.until(lambda: bo.all(Lobby) and [line.id for line in bo.lobby] == [table])
+        closed = await operator.close(table.partition(".")[0], "It is late.")
+        assert closed == (table, Outcome.DONE, str(there.address))
+        await ann.until(lambda: not ann.lobby and ann.notices)
+        assert ann.notices[-1] == "The operator of this room has closed this table: It is late."
+        await bo.until(lambda: not bo.lobby)
+        with pytest.raises(NotDone) as error:
+            await operator.close(table)
+        assert "has no table" in str(error.value)
+        people = [await there.player("Cleo"), await there.player("Dan")]
+        another = await match_of(*people, game=GAME, options={"target": "500"})
+        await there.die()
+        assert await operator.close(another) == (another, Outcome.DONE, str(here.address))
+        assert not here.referee.tables
+        for guest in (ann, bo, *people):
+            await guest.close()
+
+
+@pytest.mark.slow
+async def test_a_table_moves_with_its_match_and_its_people(database: str, operator: Operator) -> None:
+    async with member(database) as here, member(database) as there:
+        people = [await there.player("Ann"), await there.player("Bo")]
+        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
+        await until(lambda: sum(len(each.acknowledged) for each in people) > 10)
+        assert await operator.move(table) == (table, Outcome.DONE, str(here.address))
+        await until(lambda: all(each.client.address == here.address for each in people))
+        before = [len(each.acknowledged) for each in people]
+        for each, so_far in zip(people, before, strict=True):
+            await each.until(lambda each=each, so_far=so_far: len(each.acknowledged) > so_far + 3)  # type: ignore[misc]
+        assert (await operator.move(table, here.room.id)).outcome is Outcome.ALREADY
+        back = await operator.move(table, str(there.address))
+        assert back == (table, Outcome.DONE, str(there.address))
+        await until(lambda: table in there.referee.tables)
+        with pytest.raises(NotDone) as error:
+            await operator.move(table, "elsewhere.example")
+        assert "no machine elsewhere.example" in str(error.value)
+        for each in people:
+            await each.close()
+        await here.die()
+        await until(lambda: here.room.id not in {beat.referee for beat in there.room._members.staying})
+        with pytest.raises(NotDone):
+            await operator.move(table)
+
+
+async def test_who_is_banned_goes_and_comes_in_nowhere_until_the_ban_is_lifted(
+    database: str, operator: Operator
+) -> None:
+    async with member(database) as here, member(database) as there:
+        door = await there.guest_of_the_door("Ann", 0.01)  # at 192.0.2.9, with a key
+        bo = await guest_of(here, "Bo")
+        table = await a_table(bo)
+        await until(lambda: there.room.line(table))
+        assert (await door.insist(Sit(table=table))).ok
+        token, key = door.client.welcome.token, "SHA256:Ann"
+        what, answers = await operator.ban(key, "cheats")
+        assert what == key
+        assert sum(each.answer.count for each in answers if each.answer is not None) == 1
+        await door.until(lambda: door.over)
+        assert [lost.reason for lost in door.all(Lost)][-1] == "penalty"
+        await until(lambda: len([*here.referee.tables[table].state.seats.humans()]) == 1)  # nothing is kept
+        async with member(database) as later:
+            for machine in (here, there, later):
+                with pytest.raises(TurnedAway) as error:
+                    await client_of(machine, token=token)
+                assert "lets you in no more" in str(error.value)
+                with pytest.raises(TurnedAway):
+                    await machine.guest_of_the_door("Ann", 0.01)
+            await operator.ban("127.0.0.0/8")
+            await bo.until(lambda: bo.over)
+            with pytest.raises(TurnedAway):
+                await guest_of(later, "Bo")
+            assert {ban.what: ban.note for ban in await operator.bans()} == {key: "cheats", "127.0.0.0/8": ""}
+            assert await operator.lift("127.0.0.1/8")
+            assert not await operator.lift("127.0.0.1/8")
+            await until(lambda: not later.room.is_banned("127.0.0.1", ()))
+            await (await guest_of(later, "Bo")).close()
+
+
+async def test_an_order_is_carried_out_once_and_not_late(database: str, cluster: Cluster) -> None:
+    async with member(database) as here, Operator.of(database) as operator:
+        ann = await guest_of(here, "Ann")
+        book = OrderBook(operator._store.database)
+        late = await book.give(Announce(text="late"), [here.room.id])
+        await cluster.perform("UPDATE parlour.orders SET at = at - interval '2 minutes'")
+        order = await book.give(Announce(text="once"), [here.room.id])
+        others = await book.give(Announce(text="not here"), ["another"])
+        for _ in range(2):
+            await cluster.perform("DELETE FROM parlour.answers")  # as if none had arrived
+            while not await book.answers(order):
+                await here.room._obeying.look(here.referee)
+        assert ann.notices == ["The operator of this room says: once"]
+        assert await book.answers(others) == {}
+        await book.withdraw(order)
+        assert await cluster.ask("SELECT count(*) FROM parlour.answers") == 0
+        await book.withdraw(late)
+        await ann.close()

@@ -1,0 +1,104 @@
+"""`parlour room people`, `say`, `ban` and the others as an operator types them, with guests at all doors."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from parlour.net.errors import TurnedAway
+from parlour.net.wire.messages import OpenTable
+from tests.needs import program
+from tests.net.kit.paging import Page, page, seat_key
+from tests.net.kit.serve import Serve
+from tests.net.kit.tcp import TcpGuest, client_of
+from tests.net.room.machines import Room
+from tests.net.room.test_commands import Ended, parlour
+from tests.net.room.test_commands import room as room
+from tests.net.room.test_machines import a_guest
+
+pytestmark = [pytest.mark.timeout(110), pytest.mark.slow]
+BANNED = "The operator of this card room lets you in no more"
+
+
+async def typed(room: Room, *words: str) -> Ended:
+    ended = await asyncio.to_thread(parlour, "room", *words, PARLOUR_ROOM=str(room.file))
+    assert ended.complained == ""
+    return ended
+
+
+async def hears(phone: Page, words: str) -> int:
+    """Wait until the page says `words`; return the number of what it shows."""
+    while words not in json.dumps(told := await phone.hears()):
+        pass
+    return int(told.get("n", 0))
+
+
+async def comes(phone: Page, door: Serve, name: str) -> None:
+    """Open the page with its invitation, and say a name."""
+    assert "welcome" in await phone.hello(seat_key(), door.said["web_url"].rpartition("#")[2])
+    number = await hears(phone, "What name should others see")
+    await phone.say({"do": "answer", "text": name, "n": number})
+
+
+@program("ssh")
+async def test_an_operator_speaks_to_guests_at_all_doors_and_keeps_them_out_of_all(room: Room) -> None:
+    door, other = room.machine("--ssh-port", "0", "--web-port", "0"), room.machine()
+    ann = TcpGuest(await client_of(other, "Ann"))
+    by_ssh = await a_guest(door)
+    await by_ssh.until("Name or four words")
+    by_ssh.type("Cem")
+    await by_ssh.until("You are Cem. No table is open at this host.")
+    web: Any = SimpleNamespace(port=door.said["web_port"])
+    async with page(web) as phone:
+        await comes(phone, door, "Eve")
+        await hears(phone, "No table is open")
+        table = (await ann.ask(OpenTable(game="crazy-eights", seats=2))).table
+        await hears(phone, "Ann")
+        there = json.loads((await typed(room, "people", "--json")).said)
+        at_other = f"127.0.0.1:{other.tcp_port}"
+        assert there["silent"] == []
+        assert {each["name"]: each["machine"] == at_other for each in there["people"]}.items() >= {
+            ("Ann", True),
+            ("Cem", False),
+            ("Eve", False),
+        }
+        people = await typed(room, "people")
+        assert f"At {at_other}: 1 person\n    Ann " in people.said
+        assert table in people.said
+        said = await typed(room, "say", "It is ten.")
+        assert f"Said to 1 person at {at_other}." in said.said
+        await ann.until(lambda: ann.notices[-1:] == ["The operator of this room says: It is ten."])
+        await by_ssh.until("The operator of this room says: It is ten.")
+        banned = await typed(room, "ban", "127.0.0.1", "--note", "loud")
+        assert "127.0.0.1 is banned; " in banned.said
+        await ann.until(lambda: ann.over)
+        await by_ssh.until(BANNED)
+        await hears(phone, BANNED)
+    with pytest.raises(TurnedAway):
+        await client_of(door, "Ann")
+    again = await a_guest(door)
+    await again.until("Name or four words")
+    again.type("Cem")
+    await again.until(BANNED)
+    async with page(web) as phone:
+        await comes(phone, door, "Eve")
+        await hears(phone, BANNED)
+    (ban,) = json.loads((await typed(room, "bans", "--json")).said)
+    assert (ban["what"], ban["note"]) == ("127.0.0.1", "loud")
+    assert (await typed(room, "unban", "127.0.0.1")).said == "127.0.0.1 may come again.\n"
+    assert (await typed(room, "bans")).said == "Nobody is banned.\n"
+    assert (await typed(room, "unban", "127.0.0.1")).status == 1
+    await ann.close()
+    ann = TcpGuest(await client_of(other, "Ann"))
+    table = (await ann.ask(OpenTable(game="crazy-eights", seats=2))).table
+    moved = await typed(room, "move", table, f"127.0.0.1:{door.tcp_port}")
+    assert moved.said == f"Table {table} is at 127.0.0.1:{door.tcp_port} now.\n"
+    assert (await typed(room, "close", table, "--because", "late")).said == f"Table {table} is closed.\n"
+    await ann.close()
+    nobody = await asyncio.to_thread(parlour, "room", "ban", "Ann", PARLOUR_ROOM=str(room.file))
+    assert nobody.status == 2
+    assert "names can be changed" in nobody.complained

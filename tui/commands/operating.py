@@ -1,0 +1,173 @@
+"""The parts of `parlour room` by which an operator acts on all machines of a room."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from parlour.tui.text.console import say
+
+if TYPE_CHECKING:
+    from parlour.net.room.operator import Answered, OfTable, Operator
+
+    Run: TypeAlias = Callable[[Operator, argparse.Namespace], Coroutine[Any, Any, int]]
+
+_NOT_ALL: Final = 1
+"""The exit status where a machine has not answered."""
+
+
+class Part(NamedTuple):
+    """One of the parts: what it does, its arguments, and what carries it out."""
+
+    about: str
+    add: Callable[[argparse.ArgumentParser], object]
+    run: Run
+
+
+async def _people(operator: Operator, args: argparse.Namespace) -> int:
+    found = await operator.people()
+    if args.json:
+        there = [
+            {"machine": each.machine.address, **person.model_dump()}
+            for each in found
+            if each.answer is not None
+            for person in each.answer.people
+        ]
+        silent = [each.machine.address for each in found if each.answer is None]
+        print(json.dumps({"people": there, "silent": silent}))
+        return _status(found)
+    for each in found:
+        if each.answer is None:
+            continue
+        say(f"At {each.machine.address}: {_count(each.answer.count)}")
+        for person in sorted(each.answer.people, key=lambda person: (person.table, person.name)):
+            where = person.table or "in the lobby"
+            who = f"{person.name} (a bot)" if person.is_bot else person.name
+            say(f"    {who:<24}  {where:<14}  {person.address}  {person.key}".rstrip())
+    return _say_silent(found, "who is there is not known")
+
+
+async def _say(operator: Operator, args: argparse.Namespace) -> int:
+    found = await operator.say(args.text)
+    for each in found:
+        if each.answer is not None:
+            say(f"Said to {_count(each.answer.count)} at {each.machine.address}.")
+    return _say_silent(found, "nobody has heard it there")
+
+
+async def _close(operator: Operator, args: argparse.Namespace) -> int:
+    return _say_outcome(await operator.close(args.table, args.because), "is closed", "closes")
+
+
+async def _move(operator: Operator, args: argparse.Namespace) -> int:
+    moved = await operator.move(args.table, args.machine)
+    return _say_outcome(moved, f"is at {moved.address} now", "moves")
+
+
+async def _ban(operator: Operator, args: argparse.Namespace) -> int:
+    what, found = await operator.ban(args.what, args.note)
+    gone = sum(each.answer.count for each in found if each.answer is not None)
+    say(f"{what} is banned; {_count(gone)} sent away. `parlour room unban {what}` ends it.")
+    return _say_silent(found, "it heeds the ban when it does")
+
+
+async def _unban(operator: Operator, args: argparse.Namespace) -> int:
+    if await operator.lift(args.what):
+        say(f"{args.what} may come again.")
+        return 0
+    say(f"{args.what} was not banned.")
+    return _NOT_ALL
+
+
+async def _bans(operator: Operator, args: argparse.Namespace) -> int:
+    bans = await operator.bans()
+    if args.json:
+        print(json.dumps([{**ban._asdict(), "since": ban.since.isoformat()} for ban in bans]))
+        return 0
+    for ban in bans:
+        say(f"{ban.what}  since {ban.since.astimezone():%Y-%m-%d %H:%M}  {ban.note}".rstrip())
+    if not bans:
+        say("Nobody is banned.")
+    return 0
+
+
+def _say_outcome(found: OfTable, done: str, begun: str) -> int:
+    from parlour.net.room.operator import Outcome
+
+    match found.outcome:
+        case Outcome.DONE:
+            say(f"Table {found.table} {done}.")
+            return 0
+        case Outcome.ALREADY:
+            say(f"Table {found.table} is at {found.address} already.")
+            return 0
+        case Outcome.BEGUN:
+            say(f"Table {found.table} {begun} as soon as {found.address} can write that down.")
+        case Outcome.SILENT:
+            where = found.address or "the machine of the table"
+            say(f"Nothing is done: {where} does not answer, and no other one has table {found.table} yet.")
+    return _NOT_ALL
+
+
+def _say_silent(found: Iterable[Answered], and_so: str) -> int:
+    silent = [each.machine.address for each in found if each.answer is None]
+    for address in silent:
+        say(f"{address} does not answer: {and_so}.")
+    if not found:
+        say("No referee lives in this room.")
+    return _NOT_ALL if silent else 0
+
+
+def _status(found: Iterable[Answered]) -> int:
+    return _NOT_ALL if any(each.answer is None for each in found) else 0
+
+
+def _count(people: int) -> str:
+    return "1 person" if people == 1 else f"{people} people"
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print it as JSON")
+
+
+def _add_text(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("text", metavar="TEXT", help="what is said, in one line")
+
+
+def _add_table(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("table", metavar="TABLE", help="its id, as `parlour room status` shows it")
+
+
+def _add_close(parser: argparse.ArgumentParser) -> None:
+    _add_table(parser)
+    parser.add_argument("--because", metavar="TEXT", default="", help="what its people are told")
+
+
+def _add_move(parser: argparse.ArgumentParser) -> None:
+    _add_table(parser)
+    parser.add_argument(
+        "machine", metavar="MACHINE", nargs="?", default="", help="its address or id (the one with least)"
+    )
+
+
+def _add_what(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", metavar="KEY-OR-ADDRESS", help="a key, or an address or network of addresses")
+
+
+def _add_ban(parser: argparse.ArgumentParser) -> None:
+    _add_what(parser)
+    parser.add_argument("--note", metavar="TEXT", default="", help="why; only operators read it")
+
+
+PARTS: Final[Mapping[str, Part]] = {
+    "people": Part("show who is connected to any machine, and from where", _add_json, _people),
+    "say": Part("say something to everybody in the room", _add_text, _say),
+    "close": Part("close a table for good", _add_close, _close),
+    "move": Part("move a table to another machine", _add_move, _move),
+    "ban": Part("send a key or an address away, and keep it out of all machines", _add_ban, _ban),
+    "unban": Part("let a key or an address come again", _add_what, _unban),
+    "bans": Part("list who is banned", _add_json, _bans),
+}
+"""The parts by their names."""
