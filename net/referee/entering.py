@@ -22,6 +22,9 @@ from parlour.net.wire.refusals import Refused, Why, refusal
 
 log = logging.getLogger(__name__)
 
+_ROOM = ""
+"""In place of a table's id, for the password of the room."""
+
 
 class Entering:
     """Lets people in. Nobody is at two tables."""
@@ -41,6 +44,32 @@ class Entering:
         """Open a table for `person`. Raises Refused."""
         self._refuse_opening(person)
         self.count_opening(person, now)
+        opens = self._state.room.opens
+        if opens.keys is not None and not session.is_owner and person.key not in opens.keys:
+            raise Refused(Why.HOST, sentences.KEYS_OPEN)
+        if not opens.sealed or session.is_owner or self._passwords.knows(_ROOM, person.id):
+            self._open_now(session, person, wish, reply)
+            return
+        if not wish.room_password:
+            raise Refused(Why.PASSWORD, sentences.ASKS_ROOM_PASSWORD)
+
+        def decided(wrong: Refused | None) -> None:
+            if session.person is not person:  # their connection is gone
+                return
+            try:
+                if wrong is not None:
+                    raise wrong
+                self._passwords.let_in(_ROOM, person.id)
+                self._refuse_opening(person)
+                self._open_now(session, person, wish, reply)
+            except Refused as refused:
+                reply(refusal(wish.id, refused))
+
+        tried = Try(_ROOM, person.id, session.address, wish.room_password, opens.sealed)
+        self._state.tasks.spawn(self._try_in_room(tried, now, decided), "the password of the room")
+
+    def _open_now(self, session: ClientSession, person: Person, wish: OpenTable, reply: Reply) -> None:
+        """Open a table for `person`, who may. Raises Refused."""
         if wish.password:
             self._state.tasks.spawn(self._open_locked(session, person, wish, reply), "a locked table")
         else:

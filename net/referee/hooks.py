@@ -49,6 +49,16 @@ class RoomPerson(NamedTuple):
     table: str
 
 
+class Opens(NamedTuple):
+    """Who may open tables: those with one of `keys`, and who knows the password that is `sealed`.
+
+    Without either it is everybody.
+    """
+
+    keys: frozenset[str] | None = None
+    sealed: str = ""
+
+
 class Tried(Enum):
     """Something that is guessed: how often an address may do that is counted in the whole room."""
 
@@ -63,6 +73,10 @@ class Room(Protocol):
     """
 
     leaves: bool
+
+    @property
+    def opens(self) -> Opens:
+        """Who may open tables."""
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -110,6 +124,7 @@ class Alone:
 
     addresses: tuple[str, ...] = ()
     leaves = False
+    opens = Opens()
 
     def line(self, _: str) -> TableLine | None:
         return None

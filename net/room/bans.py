@@ -27,12 +27,17 @@ class NotBannable(NetError):
     """This can be nobody's key or address."""
 
 
+def is_key(what: str) -> bool:
+    """Return whether this can be the key of a guest of a door."""
+    return what.startswith(_KEYS) and what.isascii() and what.isprintable() and len(what) <= _LONGEST_KEY
+
+
 def bannable(what: str) -> str:
     """Return a key, or an address or network in its usual form. Raises NotBannable.
 
     Of an IPv6 address it is the /64 network, since one machine may use all of it.
     """
-    if what.startswith(_KEYS) and what.isascii() and what.isprintable() and len(what) <= _LONGEST_KEY:
+    if is_key(what):
         return what
     network = _network(what)
     if network is None:

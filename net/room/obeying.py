@@ -9,6 +9,7 @@ from typing import Final, assert_never
 from pydantic import ValidationError
 
 from parlour.net.journal.entries import Owned
+from parlour.net.referee.hooks import Opens
 from parlour.net.referee.referee import Referee
 from parlour.net.room.bans import Bans
 from parlour.net.room.orders import (
@@ -37,6 +38,7 @@ class Obeying:
     def __init__(self, book: OrderBook, own: str) -> None:
         self._book = book
         self._own = own
+        self.opens = Opens()
         self._bans = Bans()
         self._heeded: str | None = None
         self._answers: dict[str, Obeyed] = {}  # of orders that were carried out, and are still there
@@ -53,6 +55,11 @@ class Obeying:
         is_new = heard.heeded != self._heeded
         if is_new:
             self._bans = Bans(ban.what for ban in await self._book.bans())
+            opening = await self._book.opening()
+            if opening is None:
+                log.warning("who may open tables cannot be read: it is of another version of Parlour")
+            else:
+                self.opens = opening.opens
             self._heeded = heard.heeded
         self._answers = {order: said for order, said in self._answers.items() if order in heard.orders}
         for order, asked in heard.orders.items():

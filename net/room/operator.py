@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, Self
 from parlour.net.faults import NetError
 from parlour.net.room.bans import bannable
 from parlour.net.room.members import SILENT
+from parlour.net.room.opening import Opening
 from parlour.net.room.orders import (
     Announce,
     Ban,
@@ -120,6 +121,13 @@ class Operator:
     async def lift(self, what: str) -> bool:
         """End a ban; return whether there was one. Raises NotBannable."""
         return await self._book.lift(bannable(what))
+
+    async def opening(self) -> Opening:
+        return await self._book.opening() or Opening()
+
+    async def set_opening(self, opening: Opening) -> None:
+        """Set who may open tables, from now on and at all machines; those that there are go on."""
+        await self._book.set_opening(opening)
 
     # ---- tables --------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from parlour.net.postgres.connection import Database
+from parlour.net.room.opening import Opening
 from parlour.net.sanitize import clean_line, clean_name
 from parlour.net.wire.parts import Id, Text
 
@@ -38,6 +39,8 @@ INSERT INTO bans (what, note, at) VALUES ($1, $2, clock_timestamp())
 ON CONFLICT (what) DO UPDATE SET note = excluded.note
 """
 _LIFT: Final = "DELETE FROM bans WHERE what = $1 RETURNING true"
+_OPENING: Final = "SELECT opening FROM room"
+_SET_OPENING: Final = "UPDATE room SET opening = $1, heeded = $2"
 _HEED: Final = "UPDATE room SET heeded = $1"
 
 
@@ -165,6 +168,15 @@ class OrderBook:
         async with self._database.used() as connection:
             rows = await connection.fetch(_BANS)
         return tuple(Ban(row["what"], clean_line(row["note"]), row["at"]) for row in rows)
+
+    async def set_opening(self, opening: Opening) -> None:
+        async with self._database.used() as connection:
+            await connection.execute(_SET_OPENING, opening.model_dump_json(), secrets.token_hex(8))
+
+    async def opening(self) -> Opening | None:
+        """Return who may open tables; None if that cannot be read."""
+        async with self._database.used() as connection:
+            return Opening.read(str(await connection.fetchval(_OPENING) or ""))
 
     # ---- a machine's side ------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from parlour.net.journal.tables import TableJournal
 from parlour.net.postgres.connection import PATIENCE
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.redact import trace
-from parlour.net.referee.hooks import RoomPerson, Tried
+from parlour.net.referee.hooks import Opens, RoomPerson, Tried
 from parlour.net.referee.journals import Books
 from parlour.net.referee.redirects import traveler_of
 from parlour.net.referee.referee import Referee
@@ -255,6 +255,10 @@ class CardRoom:
     async def give_back(self, number: int) -> None:
         with suppress(DatabaseFault):
             await self._tries.give_back(number)
+
+    @property
+    def opens(self) -> Opens:
+        return self._obeying.opens
 
     def is_banned(self, address: str, keys: Iterable[str]) -> bool:
         return self._obeying.is_banned(address, keys)

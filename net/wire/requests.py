@@ -120,7 +120,8 @@ class OpenTable(Request):
 
     `rules`, the text of a house-rules file of at most 16 KiB, replaces `game` and `options`.
     Without `own_bots` programs of guests may not sit down, without `may_watch` nobody is there without a
-    seat. `relaxed`: the clocks of the table are relaxed.
+    seat. `relaxed`: the clocks of the table are relaxed. `room_password` is that of a card room which asks
+    for one.
     """
 
     type: Literal["open"] = "open"
@@ -131,6 +132,7 @@ class OpenTable(Request):
     bots: Annotated[int, Field(ge=0, le=10)] = 0
     level: Name = "normal"
     password: Secret = ""
+    room_password: Secret = ""
     options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
     pace: Name = "normal"
     own_bots: bool = True

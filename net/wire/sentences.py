@@ -95,6 +95,13 @@ TABLE_MOVES: Final = phrase("table moves", "your table moves to another machine;
 TABLE_SILENT: Final = phrase(
     "table silent", "the machine of this table does not answer; try again in a few seconds"
 )
+KEYS_OPEN: Final = phrase(
+    "keys open",
+    "in this room only people whose keys the operator knows open tables; you may sit down at theirs",
+)
+ASKS_ROOM_PASSWORD: Final = phrase(
+    "asks room password", "whoever opens a table in this room says the password of the room"
+)
 ROOM_SILENT: Final = phrase(
     "room silent", "The database of this room does not answer. Nothing is lost; try again in a moment."
 )

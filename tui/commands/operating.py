@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from getpass import getpass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from parlour.tui.text.console import say
+from parlour.tui.text.console import Complaint, say
 
 if TYPE_CHECKING:
     from parlour.net.room.operator import Answered, OfTable, Operator
@@ -16,6 +18,11 @@ if TYPE_CHECKING:
 
 _NOT_ALL: Final = 1
 """The exit status where a machine has not answered."""
+_WHO_OPENS: Final = {
+    "everybody": "Everybody may open tables.",
+    "keys": "Only people with these keys may open tables:",
+    "password": "Who knows the password of the room may open tables.",
+}
 
 
 class Part(NamedTuple):
@@ -93,6 +100,37 @@ async def _bans(operator: Operator, args: argparse.Namespace) -> int:
     return 0
 
 
+async def _opening(operator: Operator, args: argparse.Namespace) -> int:
+    from parlour.net.room.opening import Openers, Opening
+
+    if args.keys and args.who != Openers.KEYS:
+        raise Complaint("keys are named after `keys` only")
+    match args.who:
+        case Openers.EVERYBODY:
+            await operator.set_opening(Opening())
+        case Openers.KEYS:
+            await operator.set_opening(Opening.of_keys(args.keys))
+        case Openers.PASSWORD:
+            await operator.set_opening(Opening.with_password(_typed_password()))
+        case _:
+            pass
+    opening = await operator.opening()
+    if args.json:
+        print(json.dumps({"who": opening.who, "keys": opening.keys}))
+        return 0
+    say(_WHO_OPENS[opening.who])
+    for key in opening.keys:
+        say(f"    {key}")
+    return 0
+
+
+def _typed_password() -> str:
+    """Read the password of the room: it is never an argument, which others on this machine could see."""
+    if sys.stdin.isatty():
+        return getpass("Password of the room: ")
+    return sys.stdin.readline().rstrip("\r\n")
+
+
 def _say_outcome(found: OfTable, done: str, begun: str) -> int:
     from parlour.net.room.operator import Outcome
 
@@ -132,6 +170,18 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print it as JSON")
 
 
+def _add_opening(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "who",
+        nargs="?",
+        choices=sorted(_WHO_OPENS),
+        metavar="WHO",
+        help="everybody, keys or password (without: say how it is)",
+    )
+    parser.add_argument("keys", nargs="*", metavar="KEY", help="the keys that may, for `keys`")
+    _add_json(parser)
+
+
 def _add_text(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("text", metavar="TEXT", help="what is said, in one line")
 
@@ -169,5 +219,6 @@ PARTS: Final[Mapping[str, Part]] = {
     "ban": Part("send a key or an address away, and keep it out of all machines", _add_ban, _ban),
     "unban": Part("let a key or an address come again", _add_what, _unban),
     "bans": Part("list who is banned", _add_json, _bans),
+    "opening": Part("say who may open tables, or set it", _add_opening, _opening),
 }
 """The parts by their names."""

@@ -119,12 +119,22 @@ class WhoAreYou:
 
 @dataclass(frozen=True, slots=True)
 class Password:
-    """The password of the table `name`; `said` is what was wrong with the last one, "" for the first."""
+    """The password of the table `name`, "" for that of the card room, which whoever opens a table says.
+
+    `said` is what was wrong with the last one, "" for the first.
+    """
 
     name: str
     said: str
     typed: ClassVar[str] = ""
     secret: ClassVar[bool] = True
+
+    @property
+    def words(self) -> str:
+        """Who asks for the password."""
+        if not self.name:
+            return tr("Whoever opens a table in this room says the password of the room.")
+        return tr("{name} needs a password.", name=self.name)
 
     def fault(self, line: str) -> str:
         """Return that `line` is longer than any password, "" if it is not."""

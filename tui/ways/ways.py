@@ -272,6 +272,11 @@ class Ways:
         most = (shelf.house_rules(table.rules) if table.rules else shelf.preset(table.game)).most
         table = table.model_copy(update={"bots": min(table.bots, most - 1)})
         answer = await link.ask(table)
+        while answer.reason in (Why.PASSWORD, Why.TRIES) and stays:  # of a card room
+            why = sentence(said(answer.told)) if table.room_password else ""
+            password = await self._player.type_in(Password("", why))
+            table = table.model_copy(update={"room_password": password})
+            answer = await link.ask(table)
         if not answer.ok:
             if not stays:
                 await self._player.disconnect()

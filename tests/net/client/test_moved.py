@@ -12,7 +12,7 @@ from parlour.net import limits
 from parlour.net.auth.accounts import Traveler
 from parlour.net.client.client import Lost
 from parlour.net.errors import ConnectionLost
-from parlour.net.referee.hooks import Tried
+from parlour.net.referee.hooks import Opens, Tried
 from parlour.net.room.tickets import Tickets
 from parlour.net.wire.messages import Lobby, OpenTable, Play, Rename, Sit, Update, Welcome
 from parlour.net.wire.protocol import Reason
@@ -26,6 +26,7 @@ class Neighbor:
     """A room of two referees, as one of them sees it: `tables` are at the other one."""
 
     leaves = False
+    opens = Opens()
 
     def __init__(self, here: OpenHouse, there: OpenHouse) -> None:
         self._tickets = Tickets(SECRET, str(here.address))

@@ -9,10 +9,12 @@ import pytest
 from parlour.net import limits
 from parlour.net.client.client import Lost
 from parlour.net.errors import TurnedAway
+from parlour.net.room.opening import CannotSet, Opening
 from parlour.net.room.operator import NotDone, Operator, Outcome
 from parlour.net.room.orders import Announce, OrderBook, Present
-from parlour.net.wire.messages import Lobby, OpenTable, Sit
+from parlour.net.wire.messages import Leave, Lobby, OpenTable, Sit
 from tests.net.kit.cluster import Cluster
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
@@ -180,3 +182,36 @@ async def test_an_order_is_carried_out_once_and_not_late(database: str, cluster:
         assert await cluster.ask("SELECT count(*) FROM parlour.answers") == 0
         await book.withdraw(late)
         await ann.close()
+
+
+async def test_who_may_open_tables_is_set_for_all_machines(database: str, operator: Operator) -> None:
+    async with member(database) as here, member(database) as there:
+        ann = await there.guest_of_the_door("Ann", 0.01)
+        bo, cleo = await guest_of(here, "Bo"), await guest_of(there, "Cleo")
+        wish = OpenTable(game=GAME, seats=2)
+        await operator.set_opening(Opening.of_keys(["SHA256:Ann"]))
+        await until(lambda: all(each.room.opens.keys is not None for each in (here, there)))
+        for guest in (bo, cleo):
+            refused = await guest.ask(wish)
+            assert (refused.ok, refused.reason) == (False, "host")
+            assert words_of(refused).startswith("in this room only people whose keys")
+        assert (await ann.insist(wish)).ok
+        await operator.set_opening(Opening.with_password("sesame"))
+        await until(lambda: all(each.room.opens.sealed for each in (here, there)))
+        for guest in (bo, cleo):
+            answers = [await guest.ask(wish)]
+            answers += [await guest.ask(wish.model_copy(update={"room_password": "sesam"}))]
+            assert [answer.reason for answer in answers] == ["password"] * 2
+            assert (await guest.ask(wish.model_copy(update={"room_password": "sesame"}))).ok
+            assert (await guest.ask(Leave())).ok
+            assert (await guest.ask(wish)).ok, "who has said it once is not asked again"
+            assert (await guest.ask(Leave())).ok
+        assert "sesame" not in str(await operator.opening())
+        await operator.set_opening(Opening())
+        await until(lambda: not here.room.opens.sealed)
+        dan = await guest_of(here, "Dan")
+        assert (await dan.ask(wish)).ok
+        for each in (ann, bo, cleo, dan):
+            await each.close()
+    with pytest.raises(CannotSet):
+        Opening.of_keys(["Ann"])

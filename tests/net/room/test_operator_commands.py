@@ -102,3 +102,19 @@ async def test_an_operator_speaks_to_guests_at_all_doors_and_keeps_them_out_of_a
     nobody = await asyncio.to_thread(parlour, "room", "ban", "Ann", PARLOUR_ROOM=str(room.file))
     assert nobody.status == 2
     assert "names can be changed" in nobody.complained
+
+
+async def test_who_opens_tables_is_set_by_a_command_and_no_password_is_an_argument(room: Room) -> None:
+    assert (await typed(room, "opening")).said == "Everybody may open tables.\n"
+    assert "    SHA256:ann\n" in (await typed(room, "opening", "keys", "SHA256:ann")).said
+    file = {"PARLOUR_ROOM": str(room.file)}
+    for words, complaint in (
+        (("keys", "Ann"), "Ann is no key"),
+        (("password", "sesame"), "keys are named after `keys` only"),
+    ):
+        refused = await asyncio.to_thread(parlour, "room", "opening", *words, **file)
+        assert refused.status == 2
+        assert complaint in refused.complained
+    command = ("room", "opening", "password", "--json")
+    made = await asyncio.to_thread(parlour, *command, typed="sesame\n", **file)
+    assert json.loads(made.said) == {"who": "password", "keys": []}

@@ -7,7 +7,7 @@ import pytest
 from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import CannotConnect, ConnectionLost, NetError, PortClosed, WrongFingerprint
-from parlour.net.wire.messages import Answer, Lobby, Phase, ReadRules, RulesPart, Sit, Watch
+from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
 from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.ways.player import GivenUp, NoWay
@@ -207,3 +207,23 @@ async def test_a_host_nearby_that_is_lost_is_left_in_order() -> None:
     with pytest.raises(ConnectionLost):
         await ann.ways.visit_rules(NEAR)
     assert ann.house.closed
+
+
+async def test_a_room_with_a_password_asks_for_it_when_a_table_is_opened_until_it_is_right() -> None:
+    ann = ScriptedPlayer("wrong", "right", line=FakeHouse(TWO))
+    await ann.ways.join(DEN)
+    ann.house.answers[OpenTable] = Answer(id=0, ok=False, reason="password", told=in_words("it is another."))
+    ask = ann.house.ask
+
+    async def asked(request: object) -> Answer:
+        if isinstance(request, OpenTable) and request.room_password == "right":
+            ann.house.answers.clear()
+        return await ask(request)  # type: ignore[arg-type]
+
+    ann.house.ask = asked  # type: ignore[method-assign]
+    await ann.ways.open_table(OpenTable(game="crazy-eights"))
+    passwords = [one.room_password for one in ann.house.asked if isinstance(one, OpenTable)]
+    assert passwords == ["", "wrong", "right"]
+    assert ann.questions == [Password("", ""), Password("", "It is another.")]
+    assert Password("", "").words.startswith("Whoever opens a table in this room says the password")
+    assert ann.link is not None

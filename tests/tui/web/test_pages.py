@@ -15,9 +15,9 @@ from parlour.rules.steps import Choice
 from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.seen.facts import Still
-from parlour.tui.ways.questions import WatchInstead
+from parlour.tui.ways.questions import Password, WatchInstead
 from parlour.tui.web.pages.ask import ask
-from parlour.tui.web.pages.boxes import decision_box, invite_box, rules_box
+from parlour.tui.web.pages.boxes import blank_page, decision_box, invite_box, rules_box
 from parlour.tui.web.pages.cards import short
 from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import table_page
@@ -272,3 +272,9 @@ def test_the_files_of_the_page_load_nothing_from_elsewhere() -> None:
         assert "http" not in text.replace('url.protocol === "https:"', "")
         assert " style=" not in text
         assert not re.search(r"crypto\.subtle|randomUUID|clipboard|wakeLock|eval\(", text)
+
+
+def test_who_opens_a_table_in_a_room_with_a_password_reads_whose_it_is() -> None:
+    asked = Read(blank_page(Password("", ""), stays=True))
+    assert "Whoever opens a table in this room says the password of the room." in asked.elements[0].text
+    assert "This table needs a password" in Read(blank_page(Password("Den", ""))).elements[0].text

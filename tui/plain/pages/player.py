@@ -102,11 +102,11 @@ class LinePlayer:
                     "What name should others see? If you had a seat here, type its four words instead."
                 )
                 self._session.say(Kind.NOTICE, tr(words))
-            case questions.Password(name, said):
+            case questions.Password(said=said):
                 asked_for = tr("Password")
                 self._refuse(said)
                 if not said:
-                    self._session.say(Kind.NOTICE, tr("{name} needs a password.", name=visible(name)))
+                    self._session.say(Kind.NOTICE, visible(question.words))
             case _:
                 assert_never(question)
         line = await self._session.need(asked_for, secret=question.secret)

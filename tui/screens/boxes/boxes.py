@@ -46,8 +46,8 @@ def blank_box(question: questions.Blank) -> Ask:
                 fault=question.fault,
                 said=visible(said),
             )
-        case questions.Password(name, said):
-            words = said or tr("{name} needs a password.", name=name)
+        case questions.Password():
+            words = question.said or question.words
             return Ask(tr("Password"), words, secret=True, accept=tr("go in"))
         case _:
             assert_never(question)

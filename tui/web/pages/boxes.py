@@ -181,8 +181,8 @@ def blank_page(question: questions.Blank, said: str = "", *, typed: str = "", st
             about = tr("If you had a seat at this table on another device, type its four words instead.")
         case questions.Password(name=name):
             title, label, longest = (
-                visible(name),
-                tr("This table needs a password"),
+                visible(name) if name else tr("Password"),
+                tr("This table needs a password") if name else question.words,
                 questions.LONGEST_PASSWORD,
             )
             about = ""

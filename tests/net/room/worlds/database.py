@@ -12,6 +12,7 @@ from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwrita
 from parlour.net.journal.entries import Closed, Entry, Owned, Seated
 from parlour.net.journal.rows import JournalRow
 from parlour.net.referee.hooks import RoomPerson
+from parlour.net.room.opening import Opening
 from parlour.net.room.orders import Ban, Heard
 from parlour.net.room.store import Beat, Heartbeat, OwnedLine
 from parlour.rules.sentences import in_words
@@ -216,3 +217,6 @@ class ModelOrders:
 
     async def bans(self) -> tuple[Ban, ...]:
         return ()
+
+    async def opening(self) -> Opening:
+        return Opening()
