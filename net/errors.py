@@ -295,6 +295,8 @@ class Unwritable(Enum):
     CLOSED = "it is closed"
     UNANSWERED = "its database does not answer"
     DATABASE = "its database fails"
+    SLOW = "the disk takes long"
+    SILENT = "its database takes long"
 
 
 WHY: Final = {why: Sentence(f"why unwritable: {why.name.lower()}", why.value) for why in Unwritable}

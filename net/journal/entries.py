@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
+from parlour.net.errors import Unwritable
 from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.wire.messages import Hints
 from parlour.rules.moves import OfHouse, Undone
@@ -168,6 +169,10 @@ Entry: TypeAlias = OfMatch | Abandoned | _OfTable | Known | NightKept
 class Journal(Protocol):
     """Where a table writes its entries. Nothing may be told to anybody before `commit` returns."""
 
+    @property
+    def slow(self) -> Unwritable:
+        """What people are told while a commit takes long."""
+
     def add(self, *entries: Entry) -> None:
         """Note `entries` for the next `commit`. Writes nothing and never fails."""
 
@@ -184,6 +189,10 @@ class Journal(Protocol):
 
 class Log(Protocol):
     """The log of a referee, of all its tables: `JournalFile` (SQLite), `PostgresLog`."""
+
+    @property
+    def slow(self) -> Unwritable:
+        """See `Journal.slow`."""
 
     async def append(self, table_id: str, slot: int, batch: Sequence[Entry]) -> None:
         """Write `batch` durably as slot `slot` of `table_id` ("" for none). Slots are counted from 1.

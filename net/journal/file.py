@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
+from parlour.net.errors import Unwritable
 from parlour.net.journal import making
 from parlour.net.journal.batch import Batch
 from parlour.net.journal.database import JournalDatabase
@@ -43,6 +44,8 @@ THREAD: Final = Backend()
 
 class JournalFile:
     """An open journal. Create it with `open`, which locks it, and `close` it."""
+
+    slow = Unwritable.SLOW
 
     def __init__(self, file: Path, connection: sqlite3.Connection, writer: type[WriterThread]) -> None:
         self.path: Final = file

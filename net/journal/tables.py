@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import Lock
 from collections.abc import Iterator
 
+from parlour.net.errors import Unwritable
 from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.journal.entries import Abandoned, Begun, Entry, Log, Made, OfMatch
 from parlour.rules.moves import Undone
@@ -25,6 +26,10 @@ class TableJournal:
         self._batch: list[Entry] = []
         self._committing = Lock()
 
+    @property
+    def slow(self) -> Unwritable:
+        return self._log.slow
+
     def add(self, *entries: Entry) -> None:
         self._added += entries
 
@@ -44,6 +49,8 @@ class TableJournal:
 
 class MemoryJournal:
     """A journal that lives as long as its table and keeps only the running match."""
+
+    slow = Unwritable.SLOW
 
     def __init__(self) -> None:
         self._entries: list[OfMatch] = []

@@ -68,6 +68,8 @@ class PostgresLog:
     `patience` seconds counts as one that cannot be written.
     """
 
+    slow = Unwritable.SILENT
+
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
         self.now: Callable[[], float] = time.time
         self._writer: Final = secrets.token_hex(8)

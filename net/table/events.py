@@ -98,7 +98,7 @@ class Released(NamedTuple):
 
 
 class NotWritten(NamedTuple):
-    """The last effects could not be made durable yet, for the reason that is `told`; they wait."""
+    """The last effects could not be made durable yet, which is `told`; they wait."""
 
     told: Told
 

@@ -22,7 +22,7 @@ from typing import Any, Final, Protocol, assert_never
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.errors import UNWRITABLE, Fenced, JournalUnwritable
+from parlour.net.errors import UNWRITABLE, Fenced, JournalUnwritable, Unwritable
 from parlour.net.journal.entries import Entry, Journal, Made, Owned
 from parlour.net.journal.tables import MemoryJournal
 from parlour.net.redact import trace
@@ -37,11 +37,11 @@ from parlour.net.thinking.pool import WorkerPool
 from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.time_limit import TimeLimit
 from parlour.net.wire.messages import Record, Request, RulesPart, TableLine
-from parlour.net.wire.notices import BROKEN, GAME_FAILED, GAME_FAILED_KEPT, SLOW_DISK
+from parlour.net.wire.notices import BROKEN, GAME_FAILED, GAME_FAILED_KEPT, NOT_WRITTEN
 from parlour.net.wire.notices import CLOSED as CLOSED_TABLE
 from parlour.net.wire.refusals import Refused, Why, refusal
 from parlour.rules.faults import GameFailed
-from parlour.rules.sentences import Told, told
+from parlour.rules.sentences import told
 
 log: Final = logging.getLogger(__name__)
 
@@ -264,7 +264,7 @@ class TableRunner:
     def _count_moves(self, durable: Iterable[Entry]) -> None:
         self._hall.tally.moves += sum(isinstance(entry, Made) for entry in durable)
 
-    async def _write(self, patience: float | None = None) -> Told | None:
+    async def _write(self, patience: float | None = None) -> Unwritable | None:
         """Return None when the journal has everything, or else why it has not after so many seconds.
 
         Raises Fenced.
@@ -273,24 +273,24 @@ class TableRunner:
             with nullcontext() if patience is None else self._until_slow.at(_now() + patience):
                 await self.journal.commit()
         except TimeoutError:
-            return SLOW_DISK
+            return self.journal.slow
         except JournalUnwritable as error:
-            return UNWRITABLE[error.why]
+            return error.why
         return None
 
-    async def _insist(self, effects: events.Effects, why: Told | None) -> bool:
+    async def _insist(self, effects: events.Effects, why: Unwritable | None) -> bool:
         """Try to write again and again, while the table stands still; False if it closes instead."""
         while why:
             self._mind_the_fence()
-            if self._is_new and why is not SLOW_DISK:
-                self._drop(effects.sent, Refused(Why.PAUSED, why))
-                self.state.close(why)
+            if self._is_new and why is not self.journal.slow:
+                self._drop(effects.sent, Refused(Why.PAUSED, UNWRITABLE[why]))
+                self.state.close(UNWRITABLE[why])
                 return False
-            self.table.take(events.NotWritten(why), _now())
+            self.table.take(events.NotWritten(NOT_WRITTEN[why]), _now())
             self._send(self.table.at_once())
             if not self._is_new:
                 self._first_turn.set()  # it stays open, and is told of when it can be written
-            if why is not SLOW_DISK:
+            if why is not self.journal.slow:
                 pause = asyncio.create_task(asyncio.sleep(RETRY_EVERY))
                 await self._stand_still(pause, lambda: self.table.stuck.asked)
             writing = asyncio.create_task(self._write())
@@ -405,7 +405,7 @@ class TableRunner:
                     pass
         self._hall.table_closed(self.id)
 
-    async def _write_the_end(self, entries: Iterable[Entry]) -> Told | None:
+    async def _write_the_end(self, entries: Iterable[Entry]) -> Unwritable | None:
         """Write the last entries, unless the table is fenced; return what `_write` does."""
         if self._is_fenced:
             return None

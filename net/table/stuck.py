@@ -16,9 +16,8 @@ from parlour.net.table.events import Answered, Asks, Left
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.requests import chat_line
 from parlour.net.wire import messages, sentences
-from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.net.wire.refusals import Refused, Why, refusal
-from parlour.rules.sentences import Told, told
+from parlour.rules.sentences import Told
 
 _GRANTED_LATER: Final = (messages.Commit, messages.Reveal, messages.Shown)
 """Requests that clients make by themselves. What they change is told when the table goes on."""
@@ -37,10 +36,9 @@ class Stuck:
     def asked(self) -> bool:
         return bool(self._hosts)
 
-    def begin(self, why: Told) -> None:
-        """Pause, or go on being paused, because the last effects could not be written."""
+    def begin(self, pause: Told) -> None:
+        """Pause, or go on being paused, because the last effects could not be written, as `pause` says."""
         state = self._state
-        pause = told(NOT_WRITTEN, why=why)
         if state.pauses.begin(messages.PausePart(by=messages.PausedBy.JOURNAL, told=pause)):
             state.clocks.hold(state.now)
             for player in state.bots:

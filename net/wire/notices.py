@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from parlour.net.errors import Unwritable
 from parlour.rules.sentences import SEATS, Sentence, Told, phrase, told
 
 
@@ -95,8 +96,20 @@ BROUGHT_BACK: Final = phrase(
 WAITS_FOR: Final = Sentence("waits for", "The match waits until {who} is back.")
 PAUSES: Final = Sentence("pauses", "{who} has paused the table.", own="You have paused the table.")
 RACE_SOON: Final = Sentence("race soon", "The race goes on in {seconds} seconds: get ready.")
-NOT_WRITTEN: Final = Sentence("not written", "The table is paused. {why} Nothing is lost.")
-SLOW_DISK: Final = phrase("slow disk", "The disk takes long to write the journal.")
+_STANDS_BECAUSE: Final = {
+    Unwritable.FULL: "the disk is full",
+    Unwritable.READ_ONLY: "its journal may only be read",
+    Unwritable.FAILING: "the disk fails",
+    Unwritable.CLOSED: "its journal is closed",
+    Unwritable.UNANSWERED: "its machine cannot reach the database",
+    Unwritable.DATABASE: "the database fails",
+    Unwritable.SLOW: "the disk takes long to write its journal",
+}
+NOT_WRITTEN: Final = {
+    why: phrase(f"not written: {why.name.lower()}", f"The table is paused: {words}. Nothing is lost.")
+    for why, words in _STANDS_BECAUSE.items()
+}
+NOT_WRITTEN[Unwritable.SILENT] = NOT_WRITTEN[Unwritable.UNANSWERED]
 
 # ---- the operator of a card room -------------------------------------------------------------------------
 

@@ -49,7 +49,6 @@ ENDS_AT_LOWEST: Final = Sentence("ends at, lowest wins", "The match goes to {tar
 
 # ---- Whom it waits for -----------------------------------------------------------------------------------
 
-PAUSED_SINCE: Final = Sentence("paused since", "The table is paused: {why}")
 WAITING_FOR: Final = Sentence("waiting for", "Waiting for {seats}")
 READY_FOR_ROUND: Final = Sentence("ready for round", "Type ready for the next round")
 READY_FOR_REMATCH: Final = Sentence("ready for rematch", "Type ready for a rematch")

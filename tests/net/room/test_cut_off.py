@@ -9,10 +9,14 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from parlour.net import limits
-from parlour.net.wire.messages import BETWEEN, OpenTable
+from parlour.net.errors import Unwritable
+from parlour.net.wire.messages import BETWEEN, OpenTable, Update
+from parlour.net.wire.notices import NOT_WRITTEN
+from parlour.rules.sentences import Told
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.raw import dialed
 from tests.net.kit.seating import match_of
+from tests.net.kit.tcp import TcpPlayer
 from tests.net.room.houses import member
 from tests.waiting import until
 
@@ -67,6 +71,11 @@ async def cable(cluster: Cluster) -> AsyncIterator[tuple[Cable, str]]:
         await made.close()
 
 
+def _pauses(player: TcpPlayer) -> list[Told]:
+    """Return why their table was paused, each time that they were shown it."""
+    return [each.table.pause.told for each in player.all(Update) if each.table.pause is not None]
+
+
 @pytest.mark.slow
 async def test_a_machine_without_the_database_sends_its_people_to_their_table(
     cluster: Cluster, database: str
@@ -76,6 +85,7 @@ async def test_a_machine_without_the_database_sends_its_people_to_their_table(
         table = await match_of(*people, game="crazy-eights", pace="instant", options={"target": "500"})
         await until(lambda: all(each.client.others and len(each.acknowledged) > 5 for each in people))
         way.whole.clear()
+        await until(lambda: all(NOT_WRITTEN[Unwritable.UNANSWERED] in _pauses(each) for each in people))
         await until(lambda: all(each.client.address == here.address for each in people))
         assert table in here.referee.tables
         assert table not in there.referee.tables

@@ -12,7 +12,7 @@ from itertools import count
 import pytest
 
 from parlour.net.auth.accounts import Person
-from parlour.net.errors import UNWRITABLE, Unwritable
+from parlour.net.errors import Unwritable
 from parlour.net.journal.entries import Entry, Known
 from parlour.net.journal.fold import Fold
 from parlour.net.referee.restore import brought_back, person_of
@@ -49,7 +49,7 @@ from parlour.net.wire.messages import (
     Start,
     Update,
 )
-from parlour.net.wire.notices import SLOW_DISK
+from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.rules import match as matches
 from parlour.rules.shelf.shelf import table_rules
 
@@ -110,7 +110,7 @@ class House:
     def _write(self) -> None:
         assert self.waits is not None
         if self.rng.random() < 0.3:
-            self.table.take(NotWritten(UNWRITABLE[Unwritable.FULL]), self.now)
+            self.table.take(NotWritten(NOT_WRITTEN[Unwritable.FULL]), self.now)
             self._send(self.table.at_once())
             return
         if self.table.state.is_stuck:
@@ -136,7 +136,7 @@ class House:
 
     def _letter(self) -> Letter:
         if self.waits is not None and not self.table.state.is_stuck:  # it takes none before they are written
-            self.table.take(NotWritten(SLOW_DISK), self.now)
+            self.table.take(NotWritten(NOT_WRITTEN[Unwritable.SLOW]), self.now)
         person = self.rng.choice(self.people)
         if person not in self.table.state.people:
             self.connect(person)
@@ -224,7 +224,7 @@ def test_nobody_is_told_anything_but_the_pause_while_something_waits_to_be_writt
     while house.waits is None:
         house.happens()
     before = {person: len(told) for person, told in house.told.items()}
-    house.table.take(NotWritten(UNWRITABLE[Unwritable.FULL]), house.now)
+    house.table.take(NotWritten(NOT_WRITTEN[Unwritable.FULL]), house.now)
     house._send(house.table.at_once())
     for person, told in house.told.items():
         for message in told[before[person] :]:

@@ -32,7 +32,6 @@ from parlour.net.wire.messages import (
     Watch,
 )
 from parlour.net.wire.notices import NOT_WRITTEN
-from parlour.rules.sentences import told
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
@@ -44,7 +43,7 @@ pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
 FULL = UNWRITABLE[Unwritable.FULL]
-PAUSED = told(NOT_WRITTEN, why=FULL)
+PAUSED = NOT_WRITTEN[Unwritable.FULL]
 
 
 def at_a_full_disk(guests: list[Guest], house: Referee) -> list[Answer]:

@@ -8,6 +8,7 @@ import pytest
 from textual.app import App
 
 from parlour.net.client.client import Lost
+from parlour.net.errors import Unwritable
 from parlour.net.wire.messages import (
     Answer,
     Clock,
@@ -21,7 +22,6 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.net.wire.notices import NOT_WRITTEN, OUT_OF_TIME, PAUSES, WITHOUT
-from parlour.net.wire.sentences import VOTED
 from parlour.rules.sentences import PLACE_OF, SWAPS, told
 from parlour.rules.shelf import shelf
 from parlour.tui.remote import lesson_link
@@ -44,7 +44,7 @@ CARD_1, CARD_2 = told(PLACE_OF, 0, slot=1), told(PLACE_OF, 1, slot=2)
 BACKS: Final = "╱╲"
 AWAY, IDLE, STAND_IN, HERE = Presence.AWAY, Presence.IDLE, Presence.STAND_IN, Presence.HERE
 BY_HOST: Final = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))
-BY_DISK: Final = PausePart(by=PausedBy.JOURNAL, told=told(NOT_WRITTEN, why=told(VOTED, votes=1, needed=2)))
+BY_DISK: Final = PausePart(by=PausedBy.JOURNAL, told=NOT_WRITTEN[Unwritable.FULL])
 
 
 def of(update: Update, there: dict[int, Presence] | None = None, *, host: int = 0, **more: object) -> Update:

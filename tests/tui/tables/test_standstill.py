@@ -14,7 +14,7 @@ from typing import TypeAlias
 import pytest
 
 from parlour.net.client.client import Lost
-from parlour.net.errors import NetError
+from parlour.net.errors import NetError, Unwritable
 from parlour.net.journal.format import damaged
 from parlour.net.process.daemon import running_referee
 from parlour.net.process.resumable import Resumable
@@ -32,6 +32,7 @@ from parlour.net.wire.messages import (
     Start,
     Update,
 )
+from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.rules.sentences import in_words
 from parlour.rules.views import Deadline
 from parlour.tui.remote.local import ThisMachine
@@ -49,9 +50,7 @@ from tests.tui.remote.test_waiting_match import granted, her_turn
 from tests.waiting import WITHIN
 
 Compare: TypeAlias = Callable[..., bool]
-FULL = PausePart(
-    by=PausedBy.JOURNAL, told=in_words("The table is paused. The disk is full. Nothing is lost.")
-)
+CUT_OFF = PausePart(by=PausedBy.JOURNAL, told=NOT_WRITTEN[Unwritable.UNANSWERED])
 WAITS = PausePart(
     by=PausedBy.RETURN, told=in_words("This table was brought back, and waits for the first of its people.")
 )
@@ -59,7 +58,7 @@ KITCHEN = Resumable("t1", "Kitchen", "Pairs", runs=True, taken=2)
 ALONE = Resumable("t2", "Just me", "Pairs", solo=True, runs=True, taken=4, waits=True)
 
 
-def paused(update: Update, pause: PausePart = FULL, *, host: int = 0) -> Update:
+def paused(update: Update, pause: PausePart = CUT_OFF, *, host: int = 0) -> Update:
     seats = tuple(part.model_copy(update={"host": part.seat == host}) for part in update.table.seats)
     table = update.table.model_copy(update={"pause": pause, "seats": seats})
     return update.model_copy(update={"table": table})
@@ -73,7 +72,7 @@ def ticking() -> Update:
 async def test_a_paused_table_says_why_and_its_clock_stands() -> None:
     app = TableApp(paused(ticking()))
     async with app.run_test(size=(80, 24)):
-        assert " PAUSED  The table is paused. The disk is full. Nothing is lost." in app.drawn
+        assert " PAUSED  The table is paused: its machine cannot reach the database. " in app.drawn
         app.now += 5
         app.table.wear(app.table._pens.looks)
         assert "12 s paused" in app.drawn
@@ -97,7 +96,7 @@ async def test_what_would_change_a_paused_table_is_refused_before_it_is_sent() -
     link = Link(line, hear=lambda _: None, refused=lambda _: None)
     link.update = paused(my_turn())
     refusals = [await link.play("draw", 1), await link.next_step("play"), await link.ask(Ready(id=0))]
-    assert {(one.ok, one.told) for one in refusals} == {(False, FULL.told)}
+    assert {(one.ok, one.told) for one in refusals} == {(False, CUT_OFF.told)}
     assert line.asked == []
     assert (await link.ask(GoOn(id=0))).ok
     link.update = my_turn()
@@ -127,9 +126,9 @@ async def test_while_the_connection_is_lost_the_cards_stay_and_the_bar_stands_st
 async def test_a_pause_is_told_before_a_match_and_between_rounds(phase: Phase) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(app.house.update(phase, pause=FULL))
+        app.house.tell(app.house.update(phase, pause=CUT_OFF))
         await settled(pilot)
-        assert "PAUSED  The table is paused. The disk is full." in text_of(app)
+        assert "PAUSED  The table is paused: its machine cannot reach the database." in text_of(app)
         await press(pilot, "plus")
         assert app.house.asked_for(GoOn)
 

@@ -9,7 +9,9 @@ from importlib.resources import files
 
 import pytest
 
+from parlour.net.errors import Unwritable
 from parlour.net.wire.messages import Lobby, PausedBy, PausePart, Phase, Presence, Update
+from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice
 from parlour.rules.views import Zone, ZoneKind
@@ -20,6 +22,7 @@ from parlour.tui.web.pages.ask import ask
 from parlour.tui.web.pages.boxes import blank_page, decision_box, invite_box, rules_box
 from parlour.tui.web.pages.cards import short
 from parlour.tui.web.pages.lobby import lobby_page
+from parlour.tui.web.pages.results import results_page
 from parlour.tui.web.pages.table import table_page
 from parlour.tui.web.pages.waiting import waiting_room
 from tests.rules.jojo.table import table
@@ -173,6 +176,21 @@ def test_what_a_host_can_end_stands_beside_what_holds_the_match_up() -> None:
         update = away.model_copy(update={"table": table})
         scene = replace(scene_of(update), still=Still("PAUSED", still.told) if still is not None else None)
         assert [do for do in Read(f"<p>{ask(scene)}</p>").does if do.startswith("people")] == does
+
+
+def test_every_page_of_a_table_says_that_its_machine_cannot_reach_the_database() -> None:
+    pause = PausePart(by=PausedBy.JOURNAL, told=NOT_WRITTEN[Unwritable.UNANSWERED])
+    update = an_update(a_view(), phase=Phase.BETWEEN)
+    update = update.model_copy(update={"table": update.table.model_copy(update={"pause": pause})})
+    scene = replace(scene_of(update), still=Still("PAUSED", pause.told))
+    assert update.view is not None
+    waiting = update.model_copy(update={"table": update.table.model_copy(update={"phase": Phase.WAITING})})
+    for page in (
+        ask(scene),
+        waiting_room(waiting)["ask"],
+        results_page(update, update.view, scene.words, None, 0.0)["ask"],
+    ):
+        assert "The table is paused: its machine cannot reach the database. Nothing is lost" in page
 
 
 def read_of(update: Update, turn: object) -> Read:

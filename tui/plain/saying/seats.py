@@ -11,7 +11,7 @@ from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.waiting import Awaits, awaits, mates, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
-from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, PAUSED_SINCE, READY
+from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, READY
 from parlour.tui.words.speaking import Words
 
 
@@ -47,9 +47,7 @@ def awaited(update: Update, *, hosting: bool) -> Said:
     match awaits(update):
         case Awaits.END_OF_PAUSE:
             assert update.table.pause is not None
-            return line(
-                Kind.TURN, told(PAUSED_SINCE, why=update.table.pause.told), to_player(update), must=False
-            )
+            return line(Kind.TURN, update.table.pause.told, to_player(update), must=False)
         case Awaits.VIEWER:
             return _awaits(tr("Type {command} when you are ready.", command="ready"), "ready")
         case Awaits.PLAYERS if hosting:

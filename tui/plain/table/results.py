@@ -66,7 +66,7 @@ def standing(update: Update) -> list[Said]:
     if waits_for is Awaits.VIEWER:
         return [_get_ready(update, rematch=rematch)]
     if table.pause is not None:
-        awaited = told(sentences.PAUSED_SINCE, why=table.pause.told)
+        awaited = table.pause.told
     elif waits_for is Awaits.OTHERS:
         awaited = told(sentences.WAITING_FOR, *unready(table))
     else:

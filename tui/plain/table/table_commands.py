@@ -101,7 +101,7 @@ def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
     """Return the clock that runs out first, `passed` seconds after the update came, and the turn timer."""
     if update.table.pause is not None:
         why = to_player(update).sentence(update.table.pause.told)
-        return [Said(Kind.REPLY, tr("The table is paused, and no clock runs: {why}.", why=why))]
+        return [Said(Kind.REPLY, tr("{why}. No clock runs meanwhile.", why=why))]
     timer = running(update, passed)
     limit = update.table.timer
     limited = tr("Nobody is hurried by a turn timer.")

@@ -122,7 +122,7 @@ def _awaited(update: Update) -> str:
     words = speaker(update)  # of those who sit there now
     match awaits_next(update):
         case Awaits.END_OF_PAUSE if update.table.pause is not None:
-            return words.sentence(told(sentences.PAUSED_SINCE, why=update.table.pause.told))
+            return words.sentence(update.table.pause.told)
         case Awaits.VIEWER:
             return tr("Another match?") if is_over(update) else tr("Ready for the next round?")
         case Awaits.OTHERS:

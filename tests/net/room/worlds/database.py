@@ -108,6 +108,8 @@ class Way:
 class ModelLog:
     """The log of one referee, as `parlour.net.postgres.log.PostgresLog` is one."""
 
+    slow = Unwritable.SILENT
+
     def __init__(self, way: Way, writer: str) -> None:
         self._way = way
         self._writer = writer

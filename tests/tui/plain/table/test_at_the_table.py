@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.net.client.client import Lost
+from parlour.net.errors import Unwritable
 from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import (
     Answer,
@@ -36,7 +37,7 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.net.wire.notices import GOES_ON, PAUSES
+from parlour.net.wire.notices import GOES_ON, NOT_WRITTEN, PAUSES
 from parlour.rules.sentences import CALLS, GONE_OUT, Sentence, in_words, told
 from parlour.rules.views import RoundResult
 from parlour.tui.plain.saying.said import Kind, Verbosity
@@ -472,6 +473,10 @@ async def test_a_paused_table_refuses_moves_with_its_words() -> None:
     assert found.refused == ["Bo has paused the table."]
     [refused] = [said for said in found.said if said.kind is Kind.REFUSED]
     assert refused.data == {"clause": "", **told_data(told(PAUSES, who="Bo"))}
+    why = NOT_WRITTEN[Unwritable.UNANSWERED]
+    cut_off = Moment(hosted(my_turn(), pause=PausePart(by=PausedBy.JOURNAL, told=why)))
+    [reply] = (await typed(cut_off, "time")).texts(Kind.REPLY)
+    assert reply.startswith("The table is paused: its machine cannot reach the database. Nothing is lost. No")
 
 
 async def test_a_script_waits_with_a_move_until_it_can_be_made() -> None:
