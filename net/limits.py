@@ -126,6 +126,7 @@ SSH_PER_ADDRESS: Final = 4
 SSH_LOGIN_WITHIN: Final = 60.0
 """From the connection to authentication, in which somebody compares a fingerprint and types `yes`, and again
 from there to the session. A newcomer costs the oldest stranger its place: those who wait block nobody."""
+SSH_VOUCH_WITHIN: Final = 10.0  # for the referee to be told of a guest
 SSH_GOODBYES: Final = 3.0  # for guests' terminals to be restored when the door closes
 SSH_STALLED: Final = 20.0  # a guest's client that reads nothing for this long is cut off
 SSH_LINGER: Final = 5.0  # for the last lines to arrive after a session has ended

@@ -21,6 +21,7 @@ from parlour.net.wire.messages import (
     Update,
     Welcome,
 )
+from parlour.net.wire.protocol import Reason
 from parlour.rules.sentences import Told
 
 
@@ -31,6 +32,11 @@ class Lost:
     told: Told
     reason: str = ""
     again_in: float | None = None
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the same player is connected from somewhere else now."""
+        return self.reason == Reason.REPLACED
 
 
 News: TypeAlias = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -49,6 +50,8 @@ class SshDoor:
         self.run_guest: Final = run_guest
         self.knows: Final = knows
         self.limits: Final = limits
+        self.is_of_room = False
+        self.is_wanted: Callable[[], bool] = lambda: True  # that it closes; else its referee has died
         self.fingerprint: Final = key.get_fingerprint()
         self._key = key
         self.admission: Final = Admission[Doorkeeper](
@@ -87,11 +90,12 @@ class SshDoor:
     async def close(self) -> None:
         """Refuse new guests, let the screens of present ones end, and close all connections."""
         self._listener.close()
+        farewell = words.farewell(room=self.is_of_room, wanted=self.is_wanted())
         leaving = [keeper for keeper in self.admission.present if keeper.session and keeper.session.task]
         running = [keeper.session.task for keeper in leaving if keeper.session and keeper.session.task]
         for keeper in leaving:
             if keeper.session:
-                keeper.session.close(words.CLOSED)
+                keeper.session.close(farewell)
         with suppress(TimeoutError):
             async with asyncio.timeout(self.limits.goodbyes):
                 if running:

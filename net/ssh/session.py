@@ -25,7 +25,7 @@ log: Final = logging.getLogger(__name__)
 RunGuest: TypeAlias = Callable[[Guest], Awaitable[int]]
 """Runs a guest's screen or plain lines (`Guest.mode`) to the end; returns the exit status for `ssh`."""
 
-REFUSED: Final = 1  # exit status of refused requests and failed sessions
+REFUSED: Final = 1  # exit status of refused requests, failed sessions, and those that the door has ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +175,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             log.error("a guest's session failed: %s", trace(error))
             self._end(REFUSED, words.FAILED, words.goodbye(guest.way_back))
         else:
+            status = REFUSED if self._farewell else status
             self._end(status, self._farewell, words.goodbye(guest.way_back))
         self.guest = None
 

@@ -9,9 +9,18 @@ NO_FILES: Final = "Files are not kept here. Connect without sftp or scp: ssh pla
 NO_FORWARDING: Final = "Nothing is forwarded here; this is a card table"
 FAILED: Final = "Something went wrong here, not on your side. Connect again; your seat is kept."
 CLOSED: Final = "Parlour has ended on the host's machine."
+DIED: Final = "Parlour has broken off here. When it is back, type the same ssh line again."
+ANOTHER_MACHINE: Final = "This machine ends, the card room goes on: type the same ssh line again."
 ONE_SESSION: Final = "One session a connection; please connect a second time instead"
 ADDRESS_FULL: Final = "Your address has as many connections here as one may have; close one first"
 NO_SESSION: Final = "Nothing was asked for in time; connect with: ssh play@host"
+
+
+def farewell(*, room: bool, wanted: bool) -> str:
+    """Return why a door closes: of a card room or not, and whether its referee wanted it or has died."""
+    if room:
+        return ANOTHER_MACHINE
+    return CLOSED if wanted else DIED
 
 
 def goodbye(code: str) -> str:

@@ -36,7 +36,7 @@ from parlour.tui.app.key_guard import KeyGuard
 from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.boxes import blank_box, complaint_box, decision_box
 from parlour.tui.screens.boxes.page import OpenActions
-from parlour.tui.screens.ports import Tells
+from parlour.tui.screens.ports import NO_HOST, Tells
 from parlour.tui.screens.start.home import HomeScreen
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
@@ -383,13 +383,13 @@ class ParlourApp(App[int]):
         words = f"{answer.clause}: {said(answer.told)}" if answer.clause else sentence(said(answer.told))
         self.notify(words or tr("The table said no."), severity="warning", markup=False)
 
-    def complain(self, words: str, title: str) -> None:
-        """Show an error in a box; a guest over SSH without a host exits when it closes."""
-        self.push_screen(complaint_box(words, title), lambda _: self._leave_if_lost())
+    def complain(self, words: str, title: str, status: int = NO_HOST) -> None:
+        """Show an error in a box; a guest over SSH without a host exits with `status` when it closes."""
+        self.push_screen(complaint_box(words, title), lambda _: self._leave_if_lost(status))
 
-    def _leave_if_lost(self) -> None:
+    def _leave_if_lost(self, status: int) -> None:
         if self.connector.remote and self.link is None:
-            self.exit(0)
+            self.exit(status, return_code=status)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """An unexpected error ends the way, not the app; the error is logged."""

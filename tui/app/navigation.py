@@ -16,6 +16,7 @@ from parlour.tui.keymap import Action
 from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.invite import InviteBox
+from parlour.tui.screens.boxes.seating import way_back
 from parlour.tui.screens.pages.editor import EditorScreen
 from parlour.tui.screens.pages.history import HistoryScreen
 from parlour.tui.screens.pages.house import HouseScreen
@@ -83,7 +84,8 @@ class AppNavigation:
             elif asked is not None and asked in claims:
                 claims[asked]()
 
-        code = self._app.link.way_back if self._app.link is not None else ""
+        link, remote = self._app.link, self._app.connector.remote
+        code = way_back(link, remote=remote) if link is not None else None
         self._app.push_screen(HelpScreen(actions, claims=claims, code=code), closed)
 
     def rules(self) -> None:

@@ -15,6 +15,7 @@ from parlour.net.wire.notices import is_announcement
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.boxes.invite import InviteBox
+from parlour.tui.screens.ports import NO_HOST
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
 from parlour.tui.seen.hosting import HostChange, Hosting
@@ -127,7 +128,8 @@ class TableNews:
         app = self._app
         if lost.again_in is None:
             await app.disconnect()
-            app.complain(sentence(said(lost.told)), tr("The connection is gone"))
+            words, title = sentence(said(lost.told)), tr("The connection is gone")
+            app.complain(words, title, 0 if lost.elsewhere else NO_HOST)
         elif self._lost is not None and self._lost.is_attached:
             self._lost.say(_lost_words(lost))
         elif type(app.screen) is TableScreen:

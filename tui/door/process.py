@@ -13,13 +13,15 @@ from typing import Any, BinaryIO, Final
 from textual.app import App
 from textual.driver import Driver
 
-from parlour.net.door.control import Control, knows
+from parlour.net import limits
+from parlour.net.door.control import Control, NotAdmitted, knows
 from parlour.net.door.orders import DoorOrders
 from parlour.net.door.process import Ending, Report, keep_open
 from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest, Mode
 from parlour.net.ssh.limits import Limits
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import phrase
 from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
 from parlour.tui.door.busy_door import Slides, Turnstile
@@ -36,6 +38,7 @@ from parlour.tui.terminal.terminal import Terminal
 from parlour.tui.text.language import asked_for, speak
 from parlour.tui.ways.ways import Way
 
+SILENT: Final = phrase("host silent", "The host does not answer. Type the same ssh line again.")
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
 """A full collection with many apps blocks everybody; `Rooms` collects after guests have left."""
 
@@ -51,6 +54,7 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
     limits = Limits(connections=orders.connections, per_address=orders.per_address)
     ask = partial(knows, referee.control)
     door = await SshDoor.open(orders.host, orders.port, home, referee.run, limits, ask)
+    door.is_of_room, door.is_wanted = bool(orders.room), lambda: ending.is_wanted
     _tune_collector()
     await keep_open(door, "ssh", orders, referee.control, ending, report)
 
@@ -96,9 +100,13 @@ class DoorReferee:
 
     @asynccontextmanager
     async def _known(self, guest: Guest) -> AsyncIterator[tuple[GuestConnector, Settings]]:
-        """Yield how `guest` reaches the referee, and their name."""
-        control = await asyncio.shield(self.control)
-        known = await control.vouch(guest)
+        """Yield how `guest` reaches the referee, and their name. Raises NetError."""
+        try:
+            async with asyncio.timeout(limits.SSH_VOUCH_WITHIN):
+                control = await asyncio.shield(self.control)
+                known = await control.vouch(guest)
+        except TimeoutError:
+            raise NotAdmitted(SILENT) from None
         connector = GuestConnector(control, guest, self._address, self._orders.fingerprint, self._turnstile)
         try:
             yield connector, Settings(name=known.name)

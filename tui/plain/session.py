@@ -29,7 +29,7 @@ from parlour.tui.words.speaking import said
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1
-"""The exit status of a script that could not come to a host, or lost it."""
+"""The exit status of a script, or of a guest over SSH, that could not come to a host, or lost it."""
 REFUSED: Final = 3
 """The exit status of a script of which a line was refused, or that a host let to no table."""
 BACK: Final = ("", "back")
@@ -344,8 +344,8 @@ class Session:
         if self._scene is None:
             self.say_all([line(Kind.NOTICE, lost.told, to_player(None))])
         await self.hang_up()
-        if not self.lines.interactive:
-            self.end(NOT_CONNECTED)
+        if self.connector.remote or not self.lines.interactive:
+            self.end(DONE if lost.elsewhere and self.connector.remote else NOT_CONNECTED)
         elif self._pages:
             self._enter()
 

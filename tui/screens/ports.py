@@ -6,7 +6,7 @@ The methods are documented where `parlour.tui.app` implements them: `ParlourApp`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from textual.await_complete import AwaitComplete
 from textual.notifications import SeverityLevel
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 Done: TypeAlias = Callable[[R | None], Any]
+NO_HOST: Final = 1
+"""The exit status for a guest over SSH who could not come to their host, or lost it."""
 
 
 @runtime_checkable
@@ -91,7 +93,7 @@ class Parlour(Protocol):
     def screen_stack(self) -> Sequence[Screen[Any]]: ...
     def call_later(self, callback: Callable[..., Any], *args: Any) -> bool: ...
     def change(self, **values: object) -> None: ...
-    def complain(self, words: str, title: str) -> None: ...
+    def complain(self, words: str, title: str, status: int = NO_HOST) -> None: ...
     def notify(
         self,
         message: str,

@@ -45,7 +45,7 @@ async def test_a_guest_over_ssh_whose_host_is_gone_goes_too() -> None:
     async with walk(app) as pilot:
         assert "gone" in text_of(app)
         await press(pilot, "escape")
-    assert app.return_code == 0
+    assert app.return_code == 1
 
 
 async def test_a_guest_over_ssh_is_shown_no_box_that_would_only_flash() -> None:

@@ -87,6 +87,6 @@ async def test_the_terminal_of_a_slow_client_is_restored_when_the_door_closes(ho
         os.kill(ssh, signal.SIGCONT)
         await closing
         seen = await pane.sees("all done")
-        assert "status 0" in seen
+        assert "status 1" in seen
         assert await pane.flags() == "0 0 0 1"
     assert (folder / "before").read_text() == (folder / "after").read_text()

@@ -12,23 +12,27 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import asyncssh
 import pytest
 
+from parlour.net.door.control import NotAdmitted
 from parlour.net.door.orders import DoorOpened, DoorOrders
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
+from parlour.net.ssh.guest import Guest
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import OpenTable
 from parlour.rules.sentences import text
+from parlour.tui.door.guest_lines import GuestLines
+from parlour.tui.door.process import DoorReferee
 from tests.net.kit.visiting import LOCAL, open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
 
 GAME = "juno-classic"
-CODE = re.compile(r"To come back to your seat: ([a-z-]+)")
+CODE = re.compile(r"To come back to your seat: ([a-z]+-[a-z-]+)")
 COMMAND = (sys.executable, "-m", "parlour.tui.door")
 
 
@@ -107,6 +111,14 @@ async def test_the_same_key_brings_a_guest_back_under_their_name(home: Path) -> 
             await until(lambda: _people(serving)[0].connected)
         assert [person.name for person in _people(serving)] == ["Ann"]
         assert _people(serving)[0].key == key.get_fingerprint()
+
+
+@pytest.mark.looptime
+async def test_a_guest_is_told_of_a_host_that_does_not_answer() -> None:
+    referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"))
+    with pytest.raises(NotAdmitted, match="does not answer"):
+        async with referee.session_for(cast(Guest, None), cast(GuestLines, None)):
+            pass
 
 
 @pytest.mark.slow

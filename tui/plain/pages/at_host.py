@@ -66,6 +66,8 @@ class AtHost:
         code = visible(self._link.way_back)
         if code:
             words = tr("To come back to your seat: {code}.", code=code)
+        elif self._session.connector.remote:
+            words = tr("To come back to your seat: {code}.", code=tr("the same ssh line again"))
         else:
             words = tr("You come back without any words.")
         self._session.say(Kind.REPLY, words, code=code)

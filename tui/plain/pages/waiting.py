@@ -152,9 +152,11 @@ class WaitingPage(Page):
     def _tell_code(self) -> None:
         """Say once with which words a guest over SSH comes back."""
         code = visible(self._link.way_back)
-        if code and code != self._code:
-            self._code = code
-            self._session.say(Kind.OWN, tr("To come back to your seat: {code}.", code=code), code=code)
+        how = code or (tr("the same ssh line again") if self._session.connector.remote else "")
+        if how and how != self._code and self._link.you is not None:
+            self._code = how
+            words = {"code": code} if code else {}
+            self._session.say(Kind.OWN, tr("To come back to your seat: {code}.", code=how), **words)
 
     async def _who(self, _: str) -> None:
         if (update := self._link.update) is not None:

@@ -16,7 +16,6 @@ from textual.widgets import Static
 
 from parlour.tui.keymap import Action, key_words
 from parlour.tui.screens.boxes.question import BOX_CSS
-from parlour.tui.screens.boxes.seating import way_back
 from parlour.tui.screens.boxes.top import OnTop
 from parlour.tui.text.language import tr
 from parlour.tui.widgets.ink import KEY, MUTED, STRONG
@@ -51,7 +50,12 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
     )
 
     def __init__(
-        self, actions: Iterable[Action], *, rules: bool = True, claims: Collection[str] = (), code: str = ""
+        self,
+        actions: Iterable[Action],
+        *,
+        rules: bool = True,
+        claims: Collection[str] = (),
+        code: Content | None = None,
     ) -> None:
         super().__init__()
         self._rules = rules
@@ -63,7 +67,7 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
         with Vertical(id="box"):
             yield Paper(key_lines(self._actions))
             if self._code:
-                yield Static(way_back(self._code), id="code", markup=False)
+                yield Static(self._code, id="code", markup=False)
             keys = ((("r", tr("the rules")),) if self._rules else ()) + ((key_words("escape"), tr("back")),)
             parts = [part for key, words in keys for part in ((key, STRONG), (f" {words}   ", MUTED))]
             yield Static(Content.assemble(*parts), markup=False)

@@ -18,6 +18,7 @@ from parlour.net.wire.messages import (
     TablePart,
     Update,
 )
+from parlour.tui.remote.table_client import Link
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.seen.facts import speaker
 from parlour.tui.seen.options import title_of
@@ -101,10 +102,14 @@ def rules_in_short(table: TableLine | TablePart) -> str:
     return visible(summed(table.base or table.game, map(said, table.differences)))
 
 
-def way_back(code: str) -> Content:
-    """Return how a guest over SSH comes back to their seat with the resume code `code`."""
+def way_back(link: Link, *, remote: bool) -> Content:
+    """Return how a guest over SSH (`remote`) comes back to their seat: with a code or a key; else nothing."""
+    by_key = tr("the same ssh line again") if remote and link.you is not None else ""
+    how = visible(link.way_back) or by_key
+    if not how:
+        return Content("")
     return Content.assemble(
-        Content.styled(tr("To come back to your seat: "), MUTED), Content.styled(visible(code), STRONG)
+        Content.styled(tr("To come back to your seat: "), MUTED), Content.styled(how, STRONG)
     )
 
 

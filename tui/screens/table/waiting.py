@@ -87,9 +87,9 @@ class WaitingScreen(TablePage):
             prints = not low or len(self.rows.rows) <= 6
             invite.update(invitation(link.welcome, brief=low, wide=self.is_wide, prints=prints))
         self._show_code(page_code(link.welcome) if invite.display else [])
-        code = self.query_one("#code", Static)
-        code.update(way_back(link.way_back))
-        code.display = bool(link.way_back)
+        code, how = self.query_one("#code", Static), way_back(link, remote=self.parlour.connector.remote)
+        code.update(how)
+        code.display = bool(how)
         self.talk(link.said)
         self.refresh_edges()
 
