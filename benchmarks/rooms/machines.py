@@ -24,7 +24,7 @@ limits.MOVES = limits.REQUESTS = limits.OPENINGS = limits.Rate(10**9, 1.0)
 limits.CONNECTIONS_PER_ADDRESS = limits.PEOPLE_AN_ADDRESS = limits.TABLES_PER_ADDRESS = 10**6
 limits.ARRIVALS = limits.ARRIVALS._replace(times=10**9)
 from parlour.tui.commands.cli import main
-sys.exit(main(["serve", "--private", "--json", "--port", "0", "--address", "127.0.0.1", *sys.argv[1:]]))
+sys.exit(main(["serve", "--private", "--json", "--address", "127.0.0.1", *sys.argv[1:]]))
 """
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
@@ -38,9 +38,9 @@ class Machine:
         self.fingerprint = fingerprint
 
     @classmethod
-    async def start(cls, room: Path, home: Path) -> Self:
-        """Start a referee of the room of this file with a data folder of its own."""
-        command = (sys.executable, "-P", "-c", SERVE, "--room", str(room))
+    async def start(cls, room: Path, home: Path, port: int = 0) -> Self:
+        """Start a referee of the room of this file with a data folder of its own, on a port (0: any)."""
+        command = (sys.executable, "-P", "-c", SERVE, "--room", str(room), "--port", str(port))
         process = subprocess.Popen(  # noqa: ASYNC220 - it returns at once
             command, stdout=subprocess.PIPE, text=True, env=environment(**{VARIABLE: str(home)})
         )

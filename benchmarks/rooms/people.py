@@ -19,14 +19,19 @@ GAME: Final = "crazy-eights"
 
 
 class RoomGuest:
-    """A person: `answers` are the seconds in which their moves were answered.
+    """A person at the table with the id `table`.
 
+    `answers` are the seconds in which their moves were answered, `acknowledged` the `once` of each of these.
     `seen` has, by the port of the machine, when their table was first shown there since it was cleared.
+    `moved` has, in the same way, when the first move was answered there.
     """
 
     def __init__(self, client: Client, thinks: float, seed: int) -> None:
         self.answers: list[float] = []
         self.seen: dict[int, float] = {}
+        self.table = ""
+        self.acknowledged: set[str] = set()
+        self.moved: dict[int, float] = {}
         self._client = client
         self._thinks = thinks
         self._rng = random.Random(seed)
@@ -48,6 +53,7 @@ class RoomGuest:
         for request in (wish, Ready(), Start()):
             answer = await client.ask(request)
             assert answer.ok, answer.told
+            guest.table = guest.table or answer.table
         guest._tasks.append(asyncio.create_task(guest._play()))
         return guest
 
@@ -91,7 +97,10 @@ class RoomGuest:
         request = Play(move=move, seen=update.seq, once=f"{update.you}-{next(self._once)}")
         asked = time.perf_counter()
         if (await self._insist(request)).ok:
-            self.answers.append(time.perf_counter() - asked)
+            now = time.perf_counter()
+            self.answers.append(now - asked)
+            self.acknowledged.add(request.once)
+            self.moved.setdefault(self.port, now)
 
     async def _insist(self, request: Request) -> Answer:
         while True:

@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -40,12 +40,19 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A server with its data in `folder`, perhaps a standby of `primary`.
+    """A server with its data in `folder`, perhaps a standby of `primary`, with further `settings`.
 
     No server runs as root: then somebody without rights runs it.
     """
 
-    def __init__(self, programs: Path, folder: Path, primary: Cluster | None = None) -> None:
+    def __init__(
+        self,
+        programs: Path,
+        folder: Path,
+        primary: Cluster | None = None,
+        settings: Sequence[str] = (),
+    ) -> None:
+        self._settings = (*SETTINGS, *settings)
         self.programs = programs
         self.folder = folder
         self._data = folder / "data"
@@ -103,7 +110,7 @@ class Cluster:
             running.wait()
 
     def _starts(self) -> bool:
-        settings = [part for setting in SETTINGS for part in ("-c", setting)]
+        settings = [part for setting in self._settings for part in ("-c", setting)]
         command: tuple[str | Path, ...] = (
             self.programs / "postgres",
             "-D",
@@ -133,6 +140,15 @@ class Cluster:
         finally:
             await connection.close()
 
+    async def step_clock_back(self, by: str) -> None:
+        """Make everything of a room as old as if the server's clock had stepped back by an interval."""
+        await self.perform(
+            "ALTER TABLE parlour.lines DISABLE TRIGGER USER",
+            f"UPDATE parlour.lines SET changed = changed + interval '{by}'",
+            "ALTER TABLE parlour.lines ENABLE TRIGGER USER",
+            f"UPDATE parlour.alive SET beat = beat + interval '{by}'",
+        )
+
     async def set(self, setting: str, value: str) -> None:
         """Change a `setting` of the running server, and wait until it applies."""
         await self.perform(f"ALTER SYSTEM SET {setting} = '{value}'", "SELECT pg_reload_conf()")
@@ -155,11 +171,13 @@ def url_of(*clusters: Cluster) -> str:
 
 
 @contextmanager
-def running(programs: Path, primary: Cluster | None = None) -> Iterator[Cluster]:
-    """Run a server within the context, perhaps as a standby of `primary`."""
+def running(
+    programs: Path, primary: Cluster | None = None, settings: Sequence[str] = ()
+) -> Iterator[Cluster]:
+    """Run a server within the context, perhaps as a standby of `primary`, with further `settings`."""
     folder = Path(tempfile.mkdtemp(prefix="parlour-"))  # a short path: sockets have at most 107 characters
     try:
-        cluster = Cluster(programs, folder, primary)
+        cluster = Cluster(programs, folder, primary, settings)
         cluster.start()
         try:
             yield cluster

@@ -12,6 +12,7 @@ from parlour.net.room.members import SILENT
 from parlour.net.room.store import Heartbeat, RoomStore
 from parlour.net.wire.messages import Lobby
 from parlour.net.wire.notices import ENDED
+from tests.net.kit.cluster import Cluster
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import member
 from tests.net.room.test_rows import a_table, perform
@@ -22,22 +23,14 @@ SHORT = 0.5
 """Seconds after which status takes somebody for dead."""
 
 
-async def step_back(database: str, by: str) -> None:
-    """Make everything in the database as old as if its clock had stepped back."""
-    await perform(database, "ALTER TABLE lines DISABLE TRIGGER USER")
-    await perform(database, f"UPDATE lines SET changed = changed + interval '{by}'")
-    await perform(database, "ALTER TABLE lines ENABLE TRIGGER USER")
-    await perform(database, f"UPDATE alive SET beat = beat + interval '{by}'")
-
-
 async def test_tables_are_handed_over_and_lobbies_told_after_the_clock_has_stepped_back(
-    database: str,
+    cluster: Cluster, database: str
 ) -> None:
     async with member(database) as here, member(database) as there:
         table = await a_table(there)
         guest = TcpGuest(await client_of(here, "Cem"))
         await guest.until(lambda: guest.all(Lobby) and guest.all(Lobby)[-1].tables)
-        await step_back(database, "1 hour")
+        await cluster.step_clock_back("1 hour")
         await there.room.leave()
         await until(lambda: table in here.referee.tables)
         here.referee._opened.close_for_another(here.referee.tables[table], ENDED)
@@ -48,14 +41,14 @@ async def test_tables_are_handed_over_and_lobbies_told_after_the_clock_has_stepp
 
 
 async def test_who_is_dead_is_found_dead_after_the_clock_has_stepped_back(
-    database: str, monkeypatch: pytest.MonkeyPatch
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.net.room.admin.SILENT", SHORT)
     store = RoomStore(database)
     try:
         await store.beat(Heartbeat("dead", "192.0.2.1:7453"))
         await store.beat(Heartbeat("here", "192.0.2.2:7453"))
-        await step_back(database, "1 hour")
+        await cluster.step_clock_back("1 hour")
         ages = {beat.referee: beat.age for beat in await store.beat(Heartbeat("here", "192.0.2.2:7453"))}
         assert ages["dead"] < SHORT
         found = asyncio.create_task(status(database))
@@ -68,12 +61,12 @@ async def test_who_is_dead_is_found_dead_after_the_clock_has_stepped_back(
         await store.close()
 
 
-async def test_nobody_is_dead_because_the_clock_has_stepped_forward(database: str) -> None:
+async def test_nobody_is_dead_because_the_clock_has_stepped_forward(cluster: Cluster, database: str) -> None:
     store = RoomStore(database)
     try:
         for referee in ("there", "here"):
             await store.beat(Heartbeat(referee, "192.0.2.1:7453"))
-        await step_back(database, "-1 hour")
+        await cluster.step_clock_back("-1 hour")
         ages = {beat.referee: beat.age for beat in await store.beat(Heartbeat("here", "192.0.2.1:7453"))}
         assert ages["there"] < SILENT
     finally:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-
 import pytest
 
 from parlour.net import limits
@@ -13,6 +9,7 @@ from parlour.net.errors import Unwritable
 from parlour.net.wire.messages import BETWEEN, OpenTable, Update
 from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.rules.sentences import Told
+from tests.net.kit.cable import cable, url_over
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.raw import dialed
 from tests.net.kit.seating import match_of
@@ -21,7 +18,6 @@ from tests.net.room.houses import member
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(110)
-CHUNK = 65536
 
 
 @pytest.fixture(autouse=True)
@@ -29,46 +25,6 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let programs play faster than people do."""
     for rate in ("MOVES", "REQUESTS"):
         monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
-
-
-class Cable:
-    """A way to the database over TCP, on which nothing passes while it is not `whole`."""
-
-    def __init__(self, cluster: Cluster) -> None:
-        self.whole = asyncio.Event()
-        self.whole.set()
-        self._cluster = cluster
-        self._ends: list[asyncio.StreamWriter] = []
-
-    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._ends.append(writer)
-        there, back = await asyncio.open_unix_connection(f"{self._cluster.folder}/.s.PGSQL.5432")
-        self._ends.append(back)
-        await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
-
-    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError):
-            while some := await reader.read(CHUNK):
-                await self.whole.wait()
-                writer.write(some)
-        writer.close()
-
-    async def close(self) -> None:
-        """Close both ends of each connection."""
-        self.whole.set()
-        for end in self._ends:
-            end.transport.abort()
-        await asyncio.sleep(0)
-
-
-@asynccontextmanager
-async def cable(cluster: Cluster) -> AsyncIterator[tuple[Cable, str]]:
-    """A cable, and the URL of the database at its other end."""
-    made = Cable(cluster)
-    async with await asyncio.start_server(made.carry, "127.0.0.1", 0) as listening:
-        port = listening.sockets[0].getsockname()[1]
-        yield made, f"postgresql://parlour@127.0.0.1:{port}/postgres?sslmode=disable"
-        await made.close()
 
 
 def _pauses(player: TcpPlayer) -> list[Told]:
@@ -80,7 +36,7 @@ def _pauses(player: TcpPlayer) -> list[Told]:
 async def test_a_machine_without_the_database_sends_its_people_to_their_table(
     cluster: Cluster, database: str
 ) -> None:
-    async with cable(cluster) as (way, url), member(database) as here, member(url) as there:
+    async with cable(cluster) as way, member(database) as here, member(url_over(way)) as there:
         people = [await there.player("Ann"), await there.player("Bo")]
         table = await match_of(*people, game="crazy-eights", pace="instant", options={"target": "500"})
         await until(lambda: all(each.client.others and len(each.acknowledged) > 5 for each in people))

@@ -6,7 +6,8 @@ import dataclasses
 
 import pytest
 
-from benchmarks.rooms import model
+from benchmarks.rooms import faults, model
+from tests.net.kit.cluster import Cluster
 from tests.test_benchmarks import quick
 
 COSTS = model.DatabaseCosts(move=1e-3, beat=1e-4, look=1e-4, row=1e-6, changes=0.1)
@@ -23,6 +24,23 @@ def test_a_room_is_measured_as_it_grows_and_when_its_machines_die(empty_database
         assert 0 < lost["median_s"] <= lost["p99_s"] <= lost["worst_s"]
     assert set(found["costs"]) == {field.name for field in dataclasses.fields(model.DatabaseCosts)}
     assert [size["referees"] for size in found["model"]] == list(model.SIZES)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(300)
+def test_faults_are_caused_and_it_is_told_how_soon_the_tables_go_on(cluster: Cluster) -> None:
+    rows = quick("rooms.faults", "--only", "killed", "clock")["faults"]
+    assert [*rows] == ["killed", "clock"]
+    for row in rows.values():
+        assert (row["lost"], row["doubled"], row["standing"]) == (0, 0, 0)
+        assert row["tables"] > 0
+        assert 0 < row["first_s"] <= row["median_s"] <= row["last_s"] <= row["worst_s"]
+
+
+def test_the_trials_of_a_fault_are_told_by_their_medians_and_the_worst_table() -> None:
+    row = faults.row([faults.Trial((1.0, 3.0, 2.0), 0), faults.Trial((5.0, 4.0), 1)])
+    assert (row["first_s"], row["median_s"], row["last_s"], row["worst_s"]) == (2.5, 3.25, 4.0, 5.0)
+    assert (row["trials"], row["tables"], row["standing"]) == (2, 3, 1)
 
 
 def test_a_larger_room_costs_its_database_more_than_in_proportion() -> None:
