@@ -165,15 +165,24 @@ class Reception:
         who = self._identify(session, hello, now, code)
         who.person.last_seen = now
         if self._state.books.knows(who.person):
-            self._state.tasks.spawn(self._greet_when_durable(session, hello, who, welcome), "a greeting")
+            greeting = self._greet_when_durable(session, hello, who, welcome, who.person in self._state.at)
+            self._state.tasks.spawn(greeting, "a greeting")
         else:
             self._welcome(session, hello, who, welcome, self._people.new_token(who.person, now))
 
     async def _greet_when_durable(
-        self, session: ClientSession, hello: Hello, who: _Identified, welcome: Greeting
+        self, session: ClientSession, hello: Hello, who: _Identified, welcome: Greeting, was_here: bool
     ) -> None:
-        person = who.person
-        token = await self._state.books.durable_token(self._people, person, hello.token, person.last_seen)
+        """Greet `who` with a durable token. If their table `was_here`, it may have moved meanwhile."""
+        person, state = who.person, self._state
+        token = await state.books.durable_token(self._people, person, hello.token, person.last_seen)
+        try:
+            is_anywhere = person in state.at or self._redirects.home_of(person)
+            if was_here and not is_anywhere and await self._redirects.leads_on(session, hello, ""):
+                return
+        except Breach as breach:
+            session.wire.hang_up(breach.reason, breach.told)
+            return
         if session.is_lost:
             self._redirects.forget(person)
         else:

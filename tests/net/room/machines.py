@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from parlour.net.postgres.log import PostgresLog
 from parlour.net.room.admin import RoomStatus, make, status
 from tests.net.kit.serve import QUICK, Serve
 from tests.net.kit.tcp import TcpPlayer
+from tests.waiting import WITHIN
 
 
 class Room:
@@ -67,6 +69,13 @@ class Room:
         for made in acknowledged:
             assert made <= {*moves}
         assert len(moves) == len({*moves})
+
+
+async def owned(room: Room, table: str, by: Serve) -> None:
+    """Wait until a machine has `table`."""
+    async with asyncio.timeout(WITHIN):
+        while await room.owner(table) != f"127.0.0.1:{by.tcp_port}":  # noqa: ASYNC110 - others write it
+            await asyncio.sleep(0.05)
 
 
 @contextmanager

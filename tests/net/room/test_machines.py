@@ -18,7 +18,7 @@ from tests.needs import program
 from tests.net.kit.seating import match_of, seated
 from tests.net.kit.serve import Serve
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
-from tests.net.room.machines import Room, ended
+from tests.net.room.machines import Room, ended, owned
 from tests.tui.kit.pane import Pane, a_pane
 from tests.waiting import WITHIN, until
 
@@ -30,13 +30,6 @@ GAME = "crazy-eights"
 async def room(tmp_path: Path, empty_database: str) -> AsyncIterator[Room]:
     with ended(await Room.made(tmp_path, empty_database)) as made:
         yield made
-
-
-async def owned(room: Room, table: str, by: Serve) -> None:
-    """Wait until a machine has `table`."""
-    async with asyncio.timeout(WITHIN):
-        while await room.owner(table) != f"127.0.0.1:{by.tcp_port}":  # noqa: ASYNC110 - others write it
-            await asyncio.sleep(0.05)
 
 
 async def forgotten(room: Room, machine: Serve) -> None:
