@@ -120,6 +120,13 @@ MIGRATIONS: Final = (
         """,
         oldest=2,
     ),
+    Migration(
+        """
+        CREATE INDEX lines_closed ON lines (changed) WHERE owner = '';
+        CREATE INDEX people_away ON people (seen) WHERE tbl = ''
+        """,
+        oldest=2,
+    ),
 )
 """`entries` has a row for each batch: its table and slot, the time in seconds since 1970, the log that wrote
 it (a random name), and its entries as encoded by `parlour.net.journal.rows`, one a line.

@@ -49,6 +49,8 @@ INVITATIONS: Final = 1.0
 """Seconds between two looks at the invitation to the page, which any referee may renew."""
 TIDY: Final = 600.0
 """Seconds between two times when what is old is removed from the database."""
+_BREATH: Final = 0.1
+"""Seconds between two parts of that."""
 AT_ONCE: Final = 32
 """Tables that are taken at the same time."""
 ANYBODY: Final = 10.0
@@ -158,7 +160,7 @@ class CardRoom:
             asyncio.create_task(self._again(EVERY, self._beat), name="beat"),
             asyncio.create_task(self._again(LOOK, self._look), name="lines of the room"),
             asyncio.create_task(self._again(EVERY, self._doubt), name="being cut off"),
-            asyncio.create_task(self._again(TIDY, self._store.tidy), name="tidying"),
+            asyncio.create_task(self._again(TIDY, self._tidy), name="tidying"),
             asyncio.create_task(
                 self._again(EVERY, lambda: self._obeying.look(referee)), name="orders of the operator"
             ),
@@ -351,6 +353,11 @@ class CardRoom:
         self._elsewhere.clear()  # the lines tell it
         for table in self._referee.redirects.awaited:  # its owner may have been silent until now
             self._referee.redirects.found(table)
+
+    async def _tidy(self) -> None:
+        """Remove what is old from the database, a little at a time: others use it meanwhile."""
+        while await self._store.tidy():  # noqa: ASYNC110 - each time it does a part of it
+            await asyncio.sleep(_BREATH)
 
     def _show(self, line: OwnedLine, before: OwnedLine | None) -> None:
         """Show a line that has changed to those in the lobby."""

@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from math import inf, isfinite, nan
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from asyncpg import Record
+from asyncpg import Connection, Record
 from pydantic import Field, TypeAdapter, ValidationError
 
 from parlour.net.address import Address
@@ -78,20 +78,37 @@ CLOSED_FOR: Final = timedelta(days=1)
 _TOKENS: Final = 2  # of a person: the one used last, and the one told last
 AWAY_FOR: Final = timedelta(days=90)
 """After this time the room forgets a person without a seat."""
-_TIDY: Final = """
-WITH gone AS (
-    DELETE FROM lines WHERE tbl IN (
-        SELECT tbl FROM lines WHERE owner = '' AND changed < clock_timestamp() - $1::interval
-        LIMIT 500 FOR UPDATE SKIP LOCKED
-    ) RETURNING tbl
-)
-DELETE FROM entries USING gone WHERE entries.tbl = gone.tbl
+TIDIED_AT_ONCE: Final = 1000
+"""Rows that are removed in one transaction, so that it ends long before the time limit.
+
+What is old is found by an index, and so compared with a time that does not change meanwhile.
 """
-_LEFT: Final = "DELETE FROM people WHERE tbl = '' AND seen < clock_timestamp() - $1::interval"
+_CLOSED_LONG_AGO: Final = """
+SELECT tbl FROM lines WHERE owner = '' AND changed < statement_timestamp() - $1::interval
+ORDER BY changed LIMIT 1 FOR UPDATE SKIP LOCKED
+"""
+_FIRST_SLOTS: Final = """
+DELETE FROM entries WHERE tbl = $1 AND number < $2 + (
+    SELECT first.number FROM entries AS first WHERE first.tbl = $1 ORDER BY first.number LIMIT 1
+) RETURNING number
+"""
+"""The first ones first: nobody writes a slot behind which there is none, so the table stays closed."""
+_TABLE_GONE: Final = "DELETE FROM lines WHERE tbl = $1"
+_LEFT: Final = """
+DELETE FROM people WHERE id IN (
+    SELECT id FROM people WHERE tbl = '' AND seen < statement_timestamp() - $1::interval
+    ORDER BY seen LIMIT $2 FOR UPDATE SKIP LOCKED
+) RETURNING id
+"""
+_OLD_TRIES: Final = """
+DELETE FROM tries WHERE number IN (
+    SELECT number FROM tries WHERE at < statement_timestamp() - interval '1 day'
+    ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED
+) RETURNING number
+"""
 
 _OF_TRIES: Final = b"parlour tries 1\n"
 _LOCK_TRIES: Final = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
-_OLD_TRIES: Final = "DELETE FROM tries WHERE at < now() - interval '1 day'"  # clock_timestamp() uses no index
 _COUNT_TRIES: Final = "SELECT count(*) FROM tries WHERE what = $1 AND at > clock_timestamp() - $2::interval"
 _TAKE_TRY: Final = "INSERT INTO tries (what, at) VALUES ($1, clock_timestamp()) RETURNING number"
 _GIVE_BACK_TRY: Final = "DELETE FROM tries WHERE number = $1"
@@ -257,14 +274,18 @@ class RoomStore:
             found = await connection.fetch(_OF, referee)
         return tuple(row["tbl"] for row in found if _is_id(row["tbl"]))
 
-    async def tidy(self) -> None:
-        """Forget tables that closed long ago, and people who have been away for long.
+    async def tidy(self) -> bool:
+        """Forget a part of what is old; return whether there may be more.
 
-        A referee that was stopped so long writes nothing to such a table: the slot before is gone.
+        That are tables that closed long ago, people who have been away for long, and old tries. A referee
+        that was stopped so long writes nothing to such a table: the slot before is gone.
         """
         async with self._database.used() as connection:
-            await connection.execute(_TIDY, CLOSED_FOR)
-            await connection.execute(_LEFT, AWAY_FOR)
+            is_more = await _forget_closed(connection)
+            for statement, *values in ((_LEFT, AWAY_FOR), (_OLD_TRIES,)):
+                gone = await connection.fetch(statement, *values, TIDIED_AT_ONCE)
+                is_more = is_more or len(gone) == TIDIED_AT_ONCE
+        return is_more
 
     async def find(self, token: str = "", key: str = "", code: str = "") -> RoomPerson | None:
         """Return the person with this token or code (hashes) or key, the latest of several, or None."""
@@ -284,6 +305,18 @@ class RoomStore:
             await connection.execute(
                 _SAVE, person.id, person.name, person.key, person.code, list(person.tokens)
             )
+
+
+async def _forget_closed(connection: Connection[Record]) -> bool:
+    """Forget a part of the table that closed first, long ago; return whether there was one."""
+    async with connection.transaction():
+        table_id = await connection.fetchval(_CLOSED_LONG_AGO, CLOSED_FOR)
+        if table_id is None:
+            return False
+        gone = await connection.fetch(_FIRST_SLOTS, table_id, TIDIED_AT_ONCE)
+        if len(gone) < TIDIED_AT_ONCE:
+            await connection.execute(_TABLE_GONE, table_id)
+        return True
 
 
 class RoomTries:
@@ -306,7 +339,6 @@ class RoomTries:
         within = timedelta(seconds=rate.seconds)
         async with self._database.used() as connection, connection.transaction():
             await connection.execute(_LOCK_TRIES, what)
-            await connection.execute(_OLD_TRIES)
             if await connection.fetchval(_COUNT_TRIES, what, within) >= rate.times:
                 return None
             number: int = await connection.fetchval(_TAKE_TRY, what)
