@@ -194,6 +194,7 @@ SEATS_AN_ADDRESS: Final = 4
 """At a table, or half of its seats if these are more, for people who come from one address; where its host is
 there is no limit. One phone can make as many keys as it likes."""
 SPECTATORS: Final = 50
+STANDINGS: Final = 12  # people whose wins a table counts: more than can sit there
 BACKLOG: Final = 20  # chat lines shown to somebody who joins
 OTHERS_KEPT: Final = 100  # saved matches of others, unless the settings differ; the oldest go first
 OTHERS_BYTES: Final = 32 * 1024 * 1024

@@ -96,13 +96,48 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
+class Won:
+    """The matches and rounds that a `person` has won in an evening, and `of` how many matches they played.
+
+    `name` is the one that they had then.
+    """
+
+    person: str
+    name: str
+    matches: int = 0
+    rounds: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What was played at a table since it was opened, or since its host began a new evening.
+
+    `won` has each person who has played a round; `bots` have no person, and count together. `matches` were
+    played to their end. Those in which all play together count apart: they won `together` matches, of so many
+    in `together_of`. Of so many `others` nothing is kept any more.
+    """
+
+    matches: int = 0
+    rounds: int = 0
+    won: tuple[Won, ...] = ()
+    bots: Won = Won("", "")
+    together: int = 0
+    together_of: int = 0
+    others: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits where, the host, the persons who may not come back, and from where nobody new may come."""
+    """The people of a table: who sits where, the host, the persons who may not come back, from where nobody
+    new may come, and what everyone has won in this evening, those too who have left.
+    """
 
     places: tuple[Sitter | None, ...]
     host: str = ""
     barred: tuple[str, ...] = ()
     barred_addresses: tuple[str, ...] = ()
+    evening: Evening = Evening()
 
 
 @dataclass(frozen=True, slots=True)

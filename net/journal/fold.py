@@ -55,7 +55,8 @@ class OpenStill:
         if self.seated is None:
             return frozenset(filter(None, [self.opened.opener]))
         seats = (place.person for place in self.seated.places if place is not None)
-        return frozenset(filter(None, [self.opened.opener, *seats, *self.seated.barred]))
+        played = (won.person for won in self.seated.evening.won)  # who comes back goes on with their row
+        return frozenset(filter(None, [self.opened.opener, *seats, *self.seated.barred, *played]))
 
     def take(self, entry: Entry) -> None:
         match entry:

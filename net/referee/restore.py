@@ -94,6 +94,7 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
     state.seats.host = people.get(seated.host)
     state.barred = {people[barred] for barred in seated.barred if barred in people}
     state.barred_addresses = {*seated.barred_addresses}
+    state.evening = seated.evening
     if kept.entries:
         state.match = match_of(kept, state.write)
         state.other_version = _other_version(kept)

@@ -9,6 +9,7 @@ from parlour.net.auth.accounts import Person, Viewing
 from parlour.net.table.alone import Progress, only_player, progress_of, waited_for
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.deadlines import told_clocks
+from parlour.net.table.evening import evening_part
 from parlour.net.table.events import LobbyLine, Sent, Tell
 from parlour.net.table.races import Racing, Telling
 from parlour.net.table.relaxed import relaxed_values, turn_timer
@@ -82,6 +83,7 @@ def _part_of(state: TableState) -> TablePart:
         teams=_teams_of(state),
         back=only is None or _has_moved(state, only),
         pause=state.pause,
+        evening=evening_part(state),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.net.auth.accounts import Person
-from parlour.net.journal.entries import Abandoned, Begun, Paused
+from parlour.net.journal.entries import Abandoned, Begun, Evening, Paused
 from parlour.net.table import presence
 from parlour.net.table.bots import PACES
 from parlour.net.table.flow import MatchFlow
@@ -18,7 +18,7 @@ from parlour.net.table.stand_ins import introduced, stand_in
 from parlour.net.table.state import TableState
 from parlour.net.transport.admission import tells_nothing
 from parlour.net.wire import messages, sentences
-from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, SENDS_YOU_AWAY
+from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, NEW_EVENING, SENDS_YOU_AWAY
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
 from parlour.rules.sentences import reason, told
@@ -158,6 +158,8 @@ def _setup(state: TableState, request: messages.Setup) -> None:
     will_relax = state.relaxed if request.relaxed is None else request.relaxed
     if request.timer and will_relax:
         raise Refused(Why.OPTIONS, sentences.NO_TIMER)
+    if request.new_evening and state.running:
+        raise Refused(Why.PLAYING, sentences.MATCH_RUNS)
     if request.options:
         _set_options(state, request.options, will_relax=will_relax)
     if request.relaxed is not None:
@@ -170,6 +172,9 @@ def _setup(state: TableState, request: messages.Setup) -> None:
         state.hints = request.hints
     if request.may_watch is not None:
         presence.let_watch(state, on=request.may_watch)
+    if request.new_evening:
+        state.evening = Evening()
+        state.notice(NEW_EVENING)
     state.changed()
 
 

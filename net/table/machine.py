@@ -8,7 +8,8 @@ a batch. The parts below share `state.py`; each part may call those that stand a
     settings    `house_rules.py`, `relaxed.py` clocks; and what of the state is journaled (`persistence.py`)
     seating     who comes, leaves and returns (`presence.py`), bots (`stand_ins.py`), what the table waits for
                 (`pause.py`, `alone.py`), votes to go on without somebody (`votes.py`)
-    a match     its races and shuffles (`races.py`, `shuffles.py`), and all together (`flow.py`)
+    a match     its races and shuffles (`races.py`, `shuffles.py`), and all together (`flow.py`); what is won
+                over all matches (`evening.py`)
     a night     its tables, which have no host (`of_night.py`)
     clocks      which run, and what happens when they have run out (`deadlines.py`)
     requests    what people may ask (`requests.py`), and only the host (`host_requests.py`)

@@ -91,6 +91,7 @@ def _seated(state: TableState) -> Seated:
         host=host.id if host is not None else "",
         barred=tuple(sorted(person.id for person in state.barred)),
         barred_addresses=tuple(sorted(state.barred_addresses)),
+        evening=state.evening,
     )
 
 
@@ -105,7 +106,10 @@ def _place(occupant: Occupant | None) -> Sitter | None:
 
 
 def _strangers(state: TableState, seated: Seated) -> Iterable[Known]:
-    """Return entries for the people at or barred from the table whom the last Seated entry lacks."""
+    """Return entries for the people at or barred from the table whom the last Seated entry lacks.
+
+    Who has played in this evening had a seat then, and stays known.
+    """
     before = state.written.get(Seated)
     people = [human.person for _, human in state.seats.humans()]
     people += sorted(state.barred, key=lambda person: person.id)
@@ -115,4 +119,4 @@ def _strangers(state: TableState, seated: Seated) -> Iterable[Known]:
 
 def _persons(seated: Seated) -> frozenset[str]:
     places = (place.person for place in seated.places if place is not None and place.person)
-    return frozenset([*places, *seated.barred])
+    return frozenset([*places, *seated.barred, *(won.person for won in seated.evening.won)])

@@ -75,6 +75,7 @@ class RunningMatch:
         self.lines_over = 0
         self.shuffles: list[tuple[Agreed, Match]] = []
         self._restore(made)
+        self.rounds_counted = self.rounds  # of those that are over, in the standings of the evening
 
     @property
     def seats(self) -> int:

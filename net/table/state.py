@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, Viewing
-from parlour.net.journal.entries import Entry, Paused
+from parlour.net.journal.entries import Entry, Evening, Paused
 from parlour.net.table.bots import PACES, BotPlayer
 from parlour.net.table.clocks import STEADY, Clocks
 from parlour.net.table.events import Answered, Effects, Reply, Tell
@@ -137,6 +137,7 @@ class TableState:
         self.match: RunningMatch | None = None
         self.file: Record | None = None  # the last match, until the next one begins
         self.match_number = 1
+        self.evening = Evening()
         self.people: dict[Person, Viewing] = {}  # everyone who is connected and at the table
         self.bots: dict[BotPlayer, Viewing] = {}  # those that play a seat now
         self.barred: set[Person] = set()

@@ -22,6 +22,7 @@ from parlour.net.wire.parts import (
     BETWEEN,
     PROTOCOL,
     Clock,
+    EveningPart,
     FaultPart,
     HintPart,
     Hints,
@@ -34,6 +35,7 @@ from parlour.net.wire.parts import (
     Presence,
     RulesPart,
     SeatPart,
+    StandingPart,
     TableLine,
     TablePart,
 )

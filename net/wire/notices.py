@@ -66,6 +66,7 @@ MANNERS: Final = _several("manners", "", ".")
 # ---- the match -------------------------------------------------------------------------------------------
 
 CHOSEN: Final = Sentence("chosen", "{who} has chosen {title}.", own="You have chosen {title}.")
+NEW_EVENING: Final = phrase("new evening", "A new evening begins: what was won before counts no more.")
 RELAXED: Final = phrase("relaxed", "The clocks of this table are relaxed.")
 AS_USUAL: Final = phrase("as usual", "The clocks of this table run as usual.")
 NO_WATCHING: Final = phrase("no watching here", "Nobody may watch this table any more.")

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final, Literal, LiteralString, TypeAlias
+from typing import Annotated, Any, Final, Literal, LiteralString, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+)
 from pydantic_core import PydanticCustomError
 
 from parlour.net.sanitize import clean_told
@@ -221,6 +230,35 @@ class Clock(Message):
     left: float
 
 
+class StandingPart(Message):
+    """What somebody has won in the evening of a table: matches, `of` as many as they played, and rounds.
+
+    `seat` is where they sit now, None if they have left.
+    """
+
+    name: Name = ""
+    matches: Count = 0
+    of: Count = 0
+    rounds: Count = 0
+    seat: Seat | None = None
+
+
+class EveningPart(Message):
+    """What was played at a table since it was opened, or since its host began a new evening.
+
+    `people` are the first of the standings, best first, and there were so many `others`; all `bots` count
+    together. Matches in which all play together count apart: `together` of `together_of` were won.
+    """
+
+    matches: Count = 0
+    rounds: Count = 0
+    people: Annotated[tuple[StandingPart, ...], Field(max_length=16)] = ()
+    bots: StandingPart | None = None
+    together: Count = 0
+    together_of: Count = 0
+    others: Count = 0
+
+
 class TablePart(Message):
     """A table as its guests see it, with its rules as in `TableLine` and the changed options.
 
@@ -256,3 +294,15 @@ class TablePart(Message):
     teams: tuple[tuple[Seat, ...], ...] = ()
     back: bool = True  # if they are alone: they have made a move that can be taken back
     pause: PausePart | None = None
+    evening: EveningPart | None = None  # None before the first round is over
+
+    @model_serializer(mode="wrap")
+    def _briefly(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave out of the evening what has its default; it goes with every update."""
+        told: dict[str, Any] = write(self)
+        told.pop("evening", None)
+        return told if self.evening is None else told | {"evening": _without_defaults(self.evening)}
+
+
+def _without_defaults(evening: EveningPart) -> dict[str, Any]:
+    return evening.model_dump(mode="json", exclude_defaults=True)

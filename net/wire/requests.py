@@ -243,7 +243,8 @@ class HandOver(Request):
 class Setup(Request):
     """The host changes options of the game, the pace of the bots or the timer in seconds (0: off) of a
     waiting table, whether its clocks are `relaxed`, or whether others `may_watch`: if not, those without a
-    seat are sent away. Fields that are left out stay unchanged.
+    seat are sent away. Fields that are left out stay unchanged. A `new_evening` begins when no match is
+    running: what was won before counts no more.
     """
 
     type: Literal["setup"] = "setup"
@@ -253,6 +254,7 @@ class Setup(Request):
     hints: Hints | None = None
     relaxed: bool | None = None
     may_watch: bool | None = None
+    new_evening: bool = False
 
 
 class ChangeGame(Request):
