@@ -122,6 +122,9 @@ PAUSE: Final = Action("pause", ("minus",), "pause", "Pause the match for everyon
 GO_ON: Final = Action("go_on", ("plus",), "go on", "Continue the paused match (the host).")
 HAND_OVER: Final = Action("hand_over", ("asterisk",), "new host", "Make another player the host (the host).")
 CHAT: Final = Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc closes.")
+EVENING: Final = Action(
+    "evening", ("e",), "evening", "What was won in this evening: copy it, or begin a new one (the host)."
+)
 END: Final = Action("end_table", ("slash",), "", "End this table for everyone; asks first (the host).")
 COMPANY: Final = frozenset(
     {"substitute", "rest", "take_back", "hint", "pause", "go_on", "hand_over", "end_table"}
@@ -316,6 +319,7 @@ WAITING: Final = (
     Action("options", ("o",), "options", "The options of the game and the pace of the bots."),
     Action("another", ("n",), "other game", "Choose another game for the same people (the host)."),
     Action("remove", ("x",), "remove", "Free the marked seat: a bot goes, a player is asked to (the host)."),
+    EVENING,
     GO_ON,
     HAND_OVER,
     END,
@@ -333,6 +337,7 @@ RESULTS: Final = (
     Action("ready", ("enter", "space", "r"), "next round", "Say that you are ready to go on."),
     Action("another", ("n",), "another game", "Choose another game for the same people (the host)."),
     Action("review", ("y",), "review", "Where this match turned: your costliest decisions."),
+    EVENING,
     PAUSE,
     HAND_OVER,
     END,

@@ -130,3 +130,14 @@ def last_hands(view: View, result: RoundResult) -> tuple[tuple[str, ...], ...]:
     if view.in_grids:
         return result.hands
     return tuple(sorted_hand(hand, SortOrder.SUIT) for hand in result.hands)
+
+
+def goal_of(view: View) -> int:
+    """Return the points at which a bar of the race of scores is full: the target, or what somebody has."""
+    return max(points_of(view.match.target), 1, *(seat.score for seat in view.seats))
+
+
+def points_of(target: Told | None) -> int:
+    """Return the points in a target such as `500 points`; 0 if it is something else."""
+    points = dict(target.values).get("points") if target is not None else None
+    return points if isinstance(points, int) else 0

@@ -20,7 +20,7 @@ from parlour.tui.seen.people import Aside, question_about, request_for, sending_
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
-from parlour.tui.web.pages import boxes, lobby, waiting
+from parlour.tui.web.pages import boxes, evening, lobby, waiting
 from parlour.tui.web.pages.lessons import lessons_box
 from parlour.tui.web.pages.markup import EMPTY, Html
 from parlour.tui.web.pages.table import log
@@ -84,6 +84,7 @@ class Actions:
             "chat": lambda *_: session.open(self._chat),
             "invite": lambda *_: session.open(self._invitation),
             "options": lambda *_: session.open(self._options),
+            "evening": self._evening,
             "new": lambda *_: self._choose_game(opens=True),
             "games": lambda *_: self._choose_game(opens=False),
             "game": self._play,
@@ -204,6 +205,20 @@ class Actions:
     def _options(self) -> Html:
         return waiting.options_box(self._update) if self._update is not None else EMPTY
 
+    def _evening(self, on: str, _: str) -> None:
+        """Show what was won in this evening; ask before a new one begins, and begin it."""
+        match on:
+            case "new":
+                self._session.open(evening.anew_box)
+            case "begin":
+                self._session.open(None)
+                self._send(messages.Setup(new_evening=True))
+            case _:
+                self._session.open(self._standings)
+
+    def _standings(self) -> Html:
+        return evening.evening_box(self._update) if self._update is not None else EMPTY
+
     def _say(self, _: str, typed: str) -> None:
         if words := visible(typed).strip()[: boxes.LONGEST_LINE]:
             self._send(messages.Say(text=words))
@@ -233,6 +248,8 @@ class Actions:
         for name, words in boxes.PEOPLE.items():
             if request_for(name, update) is not None:
                 yield f"people {name}", tr(words), "risky" if name in RISKY else ""
+        if update is not None and update.table.evening is not None:
+            yield "evening", tr("This evening"), ""
         if update is not None and update.table.phase is Phase.WAITING:
             yield "options", tr("Options"), ""
         if update is not None and update.you is None:

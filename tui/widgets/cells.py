@@ -11,6 +11,7 @@ from textual.content import Content
 
 from parlour.rules.sentences import PLACE
 from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import KEY
 
 GAP: Final = 2
 """Free cells after each column."""
@@ -35,6 +36,12 @@ def cell(text: str, width: int, ink: str = "", *, right: bool = False) -> Conten
     gap = " " * (width - shown.cell_length)
     inked = Content.styled(shown.plain, ink)
     return Content.assemble(gap, inked) if right else Content.assemble(inked, gap)
+
+
+def bar(points: int, goal: int, width: int) -> Content:
+    """Return a bar of `width` cells for `points` of `goal`."""
+    full = max(0, min(width, round(width * points / max(1, goal))))
+    return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
 
 
 def inked(words: str, **parts: Content) -> Content:

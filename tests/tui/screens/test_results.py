@@ -9,8 +9,9 @@ import pytest
 from parlour.rules.sentences import GONE_OUT, Told, in_words, points_to_win, told
 from parlour.rules.views import MatchView, RoundResult, SeatView, View
 from parlour.tui.drawing.canvas import Sheet
-from parlour.tui.screens.table.results import aim, head, points_of, round_row, standing
+from parlour.tui.screens.table.results import aim, head, round_row, standing
 from parlour.tui.screens.table.turned_over import bordered, fields
+from parlour.tui.seen.results import points_of
 from tests.tui.kit.at_table import dressed
 
 NAMES = ("Ann", "Bo", "Cem")
@@ -79,7 +80,7 @@ def over(hands: tuple[tuple[str, ...], ...], counts: tuple[int, ...] = ()) -> Vi
 
 def test_hands_that_are_counted_are_shown_with_what_they_count() -> None:
     shown = over((("3S", "10H"), ("JK",), ()), (13, -10, 0))
-    lines = [line.split() for line in standing(shown, NAMES, None).plain.splitlines()]
+    lines = [line.split() for line in standing(shown, NAMES, None, 0).plain.splitlines()]
     assert ["Bo", "+90", "90", "-10"] in lines
     assert ["Ann", "10", "13"] in lines
 

@@ -21,13 +21,12 @@ from parlour.tui.screens.boxes.boxes import decision_box
 from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.seating import news
-from parlour.tui.screens.table.results import bar
 from parlour.tui.seen.facts import is_my_turn
 from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.language import speak
 from parlour.tui.text.phrases import count, folded
 from parlour.tui.ways.questions import Decision, TakeOver, WatchInstead
-from parlour.tui.widgets.cells import GAP, Cell, cell, described, in_columns
+from parlour.tui.widgets.cells import GAP, Cell, bar, cell, described, in_columns
 from parlour.tui.widgets.form import FormField, value_row
 from parlour.tui.widgets.keys import fitting
 from parlour.tui.widgets.markdown import paragraphs

@@ -13,6 +13,7 @@ from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_option
 from parlour.tui.plain.reading.lessons import LessonsPage
+from parlour.tui.plain.saying.results import evening_line
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.seats import awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.sentences import to_player
@@ -68,6 +69,7 @@ class WaitingPage(Page):
             "who": Command("who sits at the table, and what it waits for", self._who),
             **(player if self._link.you is not None else {}),
             **(host if self._link.hosting else {}),
+            "evening": people["evening"],
             "options": Command("the options of the table", self._options),
             "rules": Command("the rules of the table", self._at_host.rules),
             "say": people["say"],
@@ -93,6 +95,7 @@ class WaitingPage(Page):
                 Kind.NOTICE, visible(summed(table.base or table.game, map(said, table.differences)))
             )
         self._list(update)
+        self._session.say_all(evening_line(update))
         self._awaited, self._before, self._hosting = None, table, self._link.hosting
         self._say_awaited(update)
         self._tell_code()

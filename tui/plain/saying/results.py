@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from parlour.net.wire.messages import Phase, Update
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
+from parlour.tui.seen.evening import in_short, share_lines, title_of
 from parlour.tui.seen.results import last_hands, winners_of
 from parlour.tui.text.language import tr
 from parlour.tui.words import sentences
@@ -35,8 +37,27 @@ def result_lines(update: Update) -> list[Said]:
         *_hands(update, view, last),
     ]
     if update.table.phase is Phase.OVER:
-        lines.append(_match_over(update, view.match.winners))
+        lines += [_match_over(update, view.match.winners), *evening_line(update)]
     return lines
+
+
+def evening_line(update: Update) -> list[Said]:
+    """Return what was won in this evening in one line, nothing before a round is over."""
+    evening = update.table.evening
+    if evening is None:
+        return []
+    words = f"{title_of(evening)}: {in_short(evening)}."
+    return [Said(Kind.NOTICE, words, {"evening": evening.model_dump(mode="json")})]
+
+
+def evening_lines(update: Update, today: date) -> list[Said]:
+    """Return what was won in this evening, line by line as it may be copied; the last one has it as data."""
+    evening = update.table.evening
+    if evening is None:
+        return [Said(Kind.REPLY, tr("No round is over in this evening."))]
+    *lines, last = share_lines(update.table, evening, today)
+    whole = Said(Kind.REPLY, last, {"evening": evening.model_dump(mode="json")})
+    return [*(Said(Kind.REPLY, words) for words in lines), whole]
 
 
 def seats_first(update: Update, seats: int) -> list[int]:

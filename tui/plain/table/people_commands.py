@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.net.wire.messages import HandOver, Request, Say, Update, Vote
+from parlour.net.wire.messages import HandOver, Request, Say, Setup, Update, Vote
 from parlour.tui.plain.choices import quoted
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.saying.places import seats_named
+from parlour.tui.plain.saying.results import evening_lines
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
+from parlour.tui.seen.evening import may_begin_anew, today
 from parlour.tui.seen.facts import has_seat, is_alone, is_host
 from parlour.tui.seen.people import NOT_NOW, heirs, question_about, request_for
 from parlour.tui.text.language import marked, tr
@@ -19,6 +21,7 @@ from parlour.tui.text.phrases import NO, YES, begins
 from parlour.tui.text.printable import visible
 
 LONGEST: Final = 300
+NEW: Final = "new"
 
 
 class PeopleCommands:
@@ -43,6 +46,12 @@ class PeopleCommands:
             ),
             "stand-in": Command(
                 "let a bot play for you until you type a line", self._stand_in, fits=has_seat
+            ),
+            "evening": Command(
+                "what was won in this evening; new begins another (the host)",
+                self._evening,
+                "[new]",
+                lambda: [NEW],
             ),
             "end": Command("end this table for everyone (the host)", self._end, fits=is_host),
             "host": Command(
@@ -87,6 +96,23 @@ class PeopleCommands:
         ):
             voted = isinstance(request, Vote)
             await self._ask(request, tr("Your vote is counted.") if voted else tr("A bot plays for them."))
+        else:
+            self._session.say(Kind.REPLY, tr("Nothing is done."))
+
+    async def _evening(self, typed: str) -> None:
+        """Say what was won in this evening, as a text to copy; with `new`, begin another one."""
+        update = self._update
+        if update is None:
+            return
+        if not typed:
+            self._session.say_all(evening_lines(update, today()))
+        elif typed.casefold() != NEW:
+            words = tr("Type evening, or evening new to begin another one, not {typed}.", typed=quoted(typed))
+            self._session.refuse(words)
+        elif not may_begin_anew(update):
+            self._session.refuse(tr("Only the host begins a new evening, when no match is running."))
+        elif await self._session.agrees(tr("Forget what was won at this table")):
+            await self._ask(Setup(new_evening=True))  # the notice says it to everybody
         else:
             self._session.say(Kind.REPLY, tr("Nothing is done."))
 

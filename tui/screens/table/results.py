@@ -15,22 +15,24 @@ from textual.widgets import Static
 
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Ready, Update
-from parlour.rules.sentences import Told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import COMPANY, RESULTS, Action, key_words, label
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
+from parlour.tui.screens.boxes.evening import evening_line
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
+from parlour.tui.seen.evening import evening_of
 from parlour.tui.seen.facts import is_ready, names_at, speaker
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import (
     WhoPlayed,
     awaits_next,
     deals_in,
+    goal_of,
     is_over,
     last_hands,
     last_result,
@@ -47,7 +49,7 @@ from parlour.tui.seen.waiting import Awaits
 from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import cell, inked
+from parlour.tui.widgets.cells import bar, cell, inked
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
 from parlour.tui.words.speaking import Words
@@ -75,6 +77,7 @@ class ResultsScreen(TablePage):
         & > #final { height: auto; padding: 0 2; }
         & > #final > #standing { height: auto; width: auto; }
         & > #aim { height: auto; padding: 0 2; color: $text-muted; }
+        & > #evening { height: auto; max-height: 2; padding: 0 2; }
         & > #history { height: 1; padding: 0 2; margin-top: 1; }
         & > #ready { height: auto; padding: 1 2; }
     }
@@ -120,6 +123,7 @@ class ResultsScreen(TablePage):
                 yield Static(id="standing", markup=False)
                 yield TurnedOver()
             yield Static(id="aim", markup=False)
+            yield Static(id="evening", markup=False)
             yield Static(id="history", markup=False)
             yield CelebratedRows(self._clock, self._show_title)
 
@@ -131,6 +135,9 @@ class ResultsScreen(TablePage):
         self._celebrate(update)
         self._show_title(layout=True)
         self._show_standing(update.view, names, update.you)
+        tonight = self.query_one("#evening", Static)
+        tonight.display = evening_of(update) is not None
+        tonight.update(evening_line(update))
         self.query_one("#history", Static).update(head(names, update.you, self.room))
         results = reversed(update.view.match.results)
         self.rows.show([round_row(update.view, result, names, self.room) for result in results])
@@ -142,8 +149,10 @@ class ResultsScreen(TablePage):
         result = last_result(view)
         hands = last_hands(view, result) if result is not None else ()
         tall = bool(hands) and len(hands) * CARD[1] + BESIDE <= self.app.size.height
-        rows = CARD[1] if tall else 1
-        self.query_one("#standing", Static).update(standing(view, names, you, self._bar, rows))
+        rows, bars = CARD[1] if tall else 1, self._bar
+        if hands:
+            bars = SHORT_BAR if self.room >= WIDE_ROOM else 0
+        self.query_one("#standing", Static).update(standing(view, names, you, bars, rows))
         shown = [hands[seat] for seat in ranked(view)] if hands else []
         self.query_one(TurnedOver).show(shown, self.parlour.looks, tall=tall)
         self.query_one("#aim", Static).update(Content(aim(view)))
@@ -184,6 +193,8 @@ class ResultsScreen(TablePage):
             return request_for(name, self.link.update) is not None
         update = self.link.update
         may = update is not None and update.you is not None and update.table.pause is None
+        if action == "evening":
+            return evening_of(update) is not None
         if action == "another":
             return may and may_choose_another(update)
         if action == "review":
@@ -228,13 +239,13 @@ def title(update: Update, view: View, names: Sequence[str], cheer: Content = NOT
 def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR, rows: int = 1) -> Content:
     """Return `rows` lines for each seat, the leader first: name, points of the round, total.
 
-    After them comes a bar to the target; or the value of the hand, if hands are scored by it, where all hands
-    are turned over and stand beside the line.
+    After them comes the value of the hand, if hands are scored by it, where all hands are turned over and
+    stand beside the line; and a bar of `width` cells to the target.
     """
     totals = {seat.seat: seat.score for seat in view.seats}
     result = last_result(view)
     last = result.points if result else ()
-    goal = max(points_of(view.match.target), *totals.values(), 1)
+    goal = goal_of(view)
     gained = "" if view.match.lowest_wins else GOOD
     shown = [tr("{name} (you)", name=name) if seat == you else name for seat, name in enumerate(names)]
     shown = [" · ".join((name, *standings(view, seat))) for seat, name in enumerate(shown)]
@@ -247,17 +258,13 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
             cell(f"{points:+}" if points else "", 7, gained, right=True),
             cell(str(totals[seat]), 7, STRONG, right=True),
             "  ",
-            hand_value(result, seat) if result and result.hands else bar(totals[seat], goal, width),
+            hand_value(result, seat) if result and result.hands else "",
+            bar(totals[seat], goal, width),
+            "  " if width and result and result.hands else "",
         )
         above = (rows - 1) // 2
         lines += [Content("")] * above + [line] + [Content("")] * (rows - 1 - above)
     return Content("\n").join(lines)
-
-
-def bar(points: int, goal: int, width: int = BAR) -> Content:
-    """Return a bar of `width` cells for `points` of `goal`."""
-    full = max(0, min(width, round(width * points / goal)))
-    return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
 
 
 def hand_value(result: RoundResult, seat: int) -> Content:
@@ -269,12 +276,6 @@ def aim(view: View) -> str:
     """Return what ends the match, and who wins it then."""
     ends = match_ends(view)
     return Words(()).said(ends) if ends is not None else ""
-
-
-def points_of(target: Told | None) -> int:
-    """Return the points in a target such as `500 points`; 0 if it is something else."""
-    points = dict(target.values).get("points") if target is not None else None
-    return points if isinstance(points, int) else 0
 
 
 def head(names: Sequence[str], you: int | None, room: int = ROOM) -> Content:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from parlour.net.wire.messages import Request, Update
+from parlour.net.wire.messages import Request, Setup, Update
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box
+from parlour.tui.screens.boxes.evening import ANEW, EveningBox
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.screens.boxes.question import yes_or_no
 from parlour.tui.seen.people import question_about, request_for
+from parlour.tui.text.language import tr
 
 
 class TablePage(ListPage[None]):
@@ -38,6 +41,19 @@ class TablePage(ListPage[None]):
             self.send(request)
         else:
             self.app.push_screen(aside_box(asked), lambda key: self.send(asked.means(key or "")))
+
+    def action_evening(self) -> None:
+        """Show what was won in this evening."""
+        update = self.link.update
+        if update is not None and update.table.evening is not None:
+            box = EveningBox(update, update.table.evening)
+            self.app.push_screen(box, lambda key: self._begin_anew() if key == ANEW else None)
+
+    def _begin_anew(self) -> None:
+        """Begin a new evening if the host confirms it."""
+        words = tr("What was won at this table is forgotten then.")
+        box = yes_or_no(tr("A new evening"), words, tr("begin it"), tr("no"))
+        self.app.push_screen(box, lambda key: self.send(Setup(new_evening=True)) if key == "y" else None)
 
     def action_another(self) -> None:
         self.parlour.navigation.another(self.link)

@@ -15,10 +15,12 @@ from parlour.net.wire import messages
 from parlour.tui.keymap import COMPANY, WAITING
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box, new_host_box
+from parlour.tui.screens.boxes.evening import evening_line
 from parlour.tui.screens.boxes.invite import invitation, page_code
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
 from parlour.tui.screens.table.table_page import TablePage
+from parlour.tui.seen.evening import evening_of
 from parlour.tui.seen.facts import is_ready, speaker
 from parlour.tui.seen.people import Aside, heirs, request_for, sending_away
 from parlour.tui.seen.verdicts import OwnLine
@@ -49,6 +51,7 @@ class WaitingScreen(TablePage):
         & > Rows { height: auto; max-height: 12; }
         & > #scan { dock: right; width: auto; height: auto; padding: 1 2; display: none; }
         & > #news { height: auto; padding: 1 2 0 2; }
+        & > #evening { height: auto; max-height: 2; padding: 0 2; }
         & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
         & > #invite { height: auto; padding: 1 2 0 2; }
         & > #code { height: auto; padding: 1 2 0 2; }
@@ -66,6 +69,7 @@ class WaitingScreen(TablePage):
             yield Static(id="scan", markup=False)
             yield Rows()
             yield Static(id="news", markup=False)
+            yield Static(id="evening", markup=False)
             yield Static(id="about", markup=False)
             yield Static(id="invite", markup=False)
             yield Static(id="code", markup=False)
@@ -78,6 +82,9 @@ class WaitingScreen(TablePage):
             return
         self.rows.show(seat_rows(update))
         self.query_one("#news", Static).update(news(update, link.level if link.hosting else ""))
+        tonight = self.query_one("#evening", Static)
+        tonight.display = evening_of(update) is not None
+        tonight.update(evening_line(update))
         self.query_one("#about").display = bool(self.about())
         invite = self.query_one("#invite", Static)
         free = any(part.presence is messages.Presence.OPEN for part in update.table.seats)
@@ -126,6 +133,8 @@ class WaitingScreen(TablePage):
             return action in ("leave", "help")
         if action in HOST_ONLY and not self.link.hosting:
             return False
+        if action == "evening":
+            return evening_of(update) is not None
         if action == "another":
             return not update.table.standing
         name = str(parameters[0]) if action == "company" else action

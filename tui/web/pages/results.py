@@ -12,6 +12,7 @@ from parlour.tui.seen.facts import is_ready, speaker
 from parlour.tui.seen.results import (
     awaits_next,
     deals_in,
+    goal_of,
     is_over,
     last_hands,
     last_result,
@@ -27,6 +28,7 @@ from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
 from parlour.tui.web.pages.boxes import people_button
 from parlour.tui.web.pages.cards import card
+from parlour.tui.web.pages.evening import evening_list, race
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button, classes
 from parlour.tui.words import sentences
@@ -46,6 +48,7 @@ def results_page(
             _title(update, view, words),
             _standing(view, words),
             _rounds(view, words),
+            evening_list(update),
             cls="sheet results",
         ),
         "ask": _ask(update, words, verdict, passed),
@@ -82,7 +85,9 @@ def _row(view: View, words: Words, seat: int, last: RoundResult | None, hand: tu
     stands = [tag("small", each) for each in standings(view, seat)]
     return tag(
         "li", tag("div", name, stands, cls="who"), tag("small", gained),
-        tag("b", str(view.seats[seat].score), cls="total"), cards,
+        tag("b", str(view.seats[seat].score), cls="total"),
+        race(view.seats[seat].score, goal_of(view)),
+        cards,
         cls=classes(won=last is not None and seat in winners_of(view, last), you=seat == view.viewer),
     )  # fmt: skip
 

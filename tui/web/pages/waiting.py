@@ -13,6 +13,7 @@ from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.boxes import box, line_form, people_button
 from parlour.tui.web.pages.cards import icon, lock
+from parlour.tui.web.pages.evening import evening_list
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button, capital, classes
 from parlour.tui.words.speaking import said
@@ -37,6 +38,7 @@ def _seats(update: Update) -> Html:
         tag("ol", rows, cls="places"),
         tag("div", adds, cls="actions adds") if adds else None,
         tag("ul", differences, cls="differences") if differences else None,
+        evening_list(update),
         cls="sheet room",
     )
 

@@ -1,0 +1,41 @@
+"""The standings of the evening in the waiting room: a line, a box that copies, a new evening of the host."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.net.wire.messages import EveningPart, Phase, Setup, StandingPart
+from parlour.tui.app.app import ParlourApp
+from tests.tui.kit.walking import at, parlour, press, text_of, walk
+
+EVENING = EveningPart(
+    matches=3, rounds=7, people=(StandingPart(name="Ann", matches=2, of=3, rounds=5, seat=0),)
+)
+
+
+async def test_the_host_copies_it_and_begins_a_new_one_after_a_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(ParlourApp, "copy_to_clipboard", lambda _, text: copied.append(text))
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        assert "This evening" not in text_of(app)
+        await press(pilot, "e")
+        assert at(app) == "WaitingScreen", "nothing was won yet"
+        house = app.house
+        house.tell(house.update(Phase.WAITING, evening=EVENING))
+        await pilot.pause()
+        assert "This evening, 3 matches: Ann 2   e more" in text_of(app)
+        await press(pilot, "e")
+        assert "2 of 3 matches, 5 rounds" in text_of(app)
+        await press(pilot, "c")
+        assert copied[0].splitlines()[-1] == "1. Ann: 2 of 3 matches, 5 rounds"
+        await press(pilot, "n")
+        await press(pilot, "n")
+        assert not any(isinstance(asked, Setup) for asked in house.asked)
+        await press(pilot, "e")
+        await press(pilot, "n")
+        await press(pilot, "y")
+        assert house.asked[-1].model_copy(update={"id": 0}) == Setup(new_evening=True)
+        assert at(app) == "WaitingScreen"
