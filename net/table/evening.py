@@ -20,24 +20,29 @@ from parlour.net.wire.messages import EveningPart, StandingPart
 from parlour.rules.views import Stage
 
 
-def count_round(state: TableState, match: RunningMatch) -> None:
-    """Count the round that has just ended, and the match if it is over."""
-    moment = match.moment
-    match.rounds_counted = match.rounds
+def count(state: TableState, match: RunningMatch) -> None:
+    """Count the round that has just ended, and the match if it is over, which may end between rounds."""
+    moment, (rounds, _) = match.moment, match.counted
+    match.counted = match.ended
     people = {seat: human for seat, human in state.seats.humans() if not human.person.is_bot}
     if not people:
         return
-    is_over = moment.stage is Stage.OVER
+    is_over, is_round = moment.stage is Stage.OVER, match.rounds > rounds
     if len(moment.teams) == 1:
         if is_over:
             before = state.evening
             won = before.together + bool(moment.winners)
             state.evening = replace(before, together=won, together_of=before.together_of + 1)
         return
-    last = moment.results[-1].winner
+    last = moment.results[-1].winner if is_round else None
     of_round = () if last is None else moment.together(last)
     bots = [seat for seat in range(match.seats) if seat not in people]
-    state.evening = _after(state.evening, people, bots, of_round, moment.winners, is_over=is_over)
+    before = replace(
+        state.evening,
+        matches=state.evening.matches + is_over,
+        rounds=state.evening.rounds + is_round,
+    )
+    state.evening = _after(before, people, bots, of_round, moment.winners, is_over=is_over)
 
 
 def _after(
@@ -68,8 +73,6 @@ def _after(
     kept = sorted(rows.values(), key=lambda won: (won.person not in here, *_place(won)))[: limits.STANDINGS]
     return replace(
         before,
-        matches=before.matches + is_over,
-        rounds=before.rounds + 1,
         won=tuple(sorted(kept, key=_place)),
         bots=later(before.bots, *bots),
         others=before.others + len(rows) - len(kept),

@@ -20,7 +20,7 @@ from parlour.net.fair.scheme import MATCH_ID
 from parlour.net.journal.entries import Abandoned, Begun, WentOn
 from parlour.net.table import presence, stand_ins
 from parlour.net.table.alone import only_player
-from parlour.net.table.evening import count_round
+from parlour.net.table.evening import count
 from parlour.net.table.events import Finished, Placed, Places
 from parlour.net.table.pause import begin_pause, refuse_if_paused
 from parlour.net.table.persistence import keep_up, write_down
@@ -219,8 +219,8 @@ class MatchFlow:
         for seat in range(len(state.seats.places)):
             state.clocks.restart(f"idle {seat}")
             state.clocks.restart(f"timer {seat}")
-        if state.match is not None and state.match.rounds > state.match.rounds_counted:
-            count_round(state, state.match)
+        if state.match is not None and state.match.ended != state.match.counted:
+            count(state, state.match)
         if state.match is not None and state.match.stage is Stage.OVER:
             self._finish(state.match)
         if state.match is not None and state.match.stage is not Stage.ROUND:

@@ -75,7 +75,12 @@ class RunningMatch:
         self.lines_over = 0
         self.shuffles: list[tuple[Agreed, Match]] = []
         self._restore(made)
-        self.rounds_counted = self.rounds  # of those that are over, in the standings of the evening
+        self.counted = self.ended  # what the standings of the evening have of it
+
+    @property
+    def ended(self) -> tuple[int, bool]:
+        """How many rounds are over, and whether the match is."""
+        return self.rounds, self.stage is Stage.OVER
 
     @property
     def seats(self) -> int:

@@ -10,6 +10,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.journal.entries import Evening, Seated, Won
 from parlour.net.journal.rows import encoded, read
+from parlour.net.table.evening import count
 from parlour.net.wire.messages import (
     AddBot,
     ChangeGame,
@@ -150,6 +151,12 @@ async def test_a_running_match_counts_by_rounds_and_keeps_its_evening() -> None:
         assert told.others == 1
         assert len({row.name for row in told.people}) == limits.STANDINGS
         assert len(TablePart.model_dump_json(ann.update.table).encode()) < 4 * 1024
+        match = made.state.match
+        assert match is not None
+        match.end_after_round()
+        count(made.state, match)
+        ended = made.state.evening
+        assert (ended.matches, ended.rounds) == (told.matches + 1, told.rounds), "over between two rounds"
 
 
 def test_the_evening_is_read_where_nobody_wrote_it_and_written_briefly() -> None:
