@@ -93,6 +93,11 @@ guess per connection every 4 seconds, `PASSWORDS_JUDGED` a second at most.
 PASSWORDS_JUDGED: Final = Rate(32, 0.5)
 """At all tables; an address with fewer wrong tries goes first."""
 
+CALLS: Final = Rate(5, 600.0)  # to those who are elsewhere, of a host, or of a whole card room
+CALLS_BY_ONE: Final = Rate(1, 600.0)  # by what one person does: nobody uses up those that others would cause
+CALL_WITHIN: Final = 10.0  # for an answer, or for the host's command
+CALL_AGAIN: Final = (10.0, 60.0)  # before a call that was not answered is tried again
+
 CODE_TRIES: Final = Rate(5, 600.0)  # wrong resume codes per address; a sixth try is refused unread
 CODES_OF_A_REFEREE: Final = Patience(Rate(20, 600.0), 0.25, 3.0, crowd=256)
 """Over all addresses, at one referee. Clients wait 5 seconds for a welcome, so `longest` is below that.

@@ -35,11 +35,12 @@ from parlour.net.door.orders import DoorOrders
 from parlour.net.errors import HomeError
 from parlour.net.journal.opening import Resume
 from parlour.net.journal.version import SCHEMA
+from parlour.net.process.calls import NOBODY, Calls, Notify
 from parlour.net.process.daemon import RunningReferee, publish
 from parlour.net.process.full_collections import FullCollections
 from parlour.net.process.listen import CannotServe, Reach, addresses, listener, local_listener
 from parlour.net.process.page import Page
-from parlour.net.referee.hooks import Duties, Whereabouts
+from parlour.net.referee.hooks import Alone, Duties, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back
@@ -140,14 +141,20 @@ class Serving:
     """A listening referee. Create it with `open`; `over` is set when it should close."""
 
     def __init__(
-        self, home: Home, former: Takeover | None, room: CardRoom | None, others: Callable[[], Others]
+        self,
+        home: Home,
+        former: Takeover | None,
+        room: CardRoom | None,
+        others: Callable[[], Others],
+        notify: Notify,
     ) -> None:
         self.over: Final = asyncio.Event()
         self.local_socket = ""  # the path of the Unix socket
         self._home = home
         self._matches = MatchFiles(home, others)
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
-        duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set, invite=self._invite)
+        self._calls = Calls(notify, room or Alone())
+        duties = Duties(self._save, self._advertise, self.over.set, self._calls.call, self._invite)
         self.referee: Final = _referee(former, room, duties)
         self.room_figures: Final = room.figures if room is not None else None
         self._invitations: Final = partial(_invitations, home, former, room)
@@ -169,21 +176,23 @@ class Serving:
         resume: Resume = Resume.NO,
         others: Callable[[], Others] = Others,
         room: Membership | None = None,
+        notify: Notify = NOBODY,
     ) -> AsyncIterator[Self]:
         """Listen during the context, then say goodbye to everyone.
 
         `resume`: restore the tables of the previous referee. `others` returns how many matches to store in
         which the owner of this machine did not sit; it is called in another thread. With `room` the referee
-        is one of that card room, which has its tables, and `resume` means nothing. Raises CannotServe,
-        HomeError, JournalError or DatabaseFault if the port, the certificate, the journal or the room is not
-        available.
+        is one of that card room, which has its tables, and `resume` means nothing. `notify` is who is called
+        when a table waits. Raises CannotServe, HomeError, JournalError, DatabaseFault or NoProgram if the
+        port, the certificate, the journal, the room or the program to call with is not available.
         """
         async with contextlib.AsyncExitStack() as stack:
             card_room = await stack.enter_async_context(room.opened()) if room is not None else None
             former = Takeover.of(home, resume, solo=reach.solo) if card_room is None else None
             if former is not None:
                 stack.callback(former.journal.close)
-            serving = cls(home, former, card_room, others)
+            serving = cls(home, former, card_room, others, notify)
+            stack.push_async_callback(serving._calls.close)
             serving._web_host = room.web_host if room is not None else ""
             stack.push_async_callback(serving._collections.close)
             listening = await listener(serving.referee, reach, home, former.port if former else 0)

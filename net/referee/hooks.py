@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
 from parlour.net.auth.accounts import Traveler
+from parlour.net.table.events import Occasion
 from parlour.net.wire.messages import Record, TableLine
 from parlour.net.wire.refusals import Refused, Why
 from parlour.net.wire.sentences import NO_PAGE
@@ -29,16 +30,32 @@ async def _no_page() -> None:
     raise Refused(Why.UNKNOWN, NO_PAGE)
 
 
+class Call(NamedTuple):
+    """A call to those who are elsewhere: `who` has done something, at the table or the night that has `name`.
+
+    `person` is the id of who did it, "" for the owner of this machine, who may call as often as they like;
+    `table` is the line of the table, if it is about one.
+    """
+
+    occasion: Occasion
+    name: str
+    who: str = ""
+    person: str = ""
+    table: TableLine | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Duties:
     """Callbacks: `save` a match (and whether this machine's owner played), `advertise` the tables, `stop`.
 
+    `call` those who are elsewhere, without waiting for that.
     `invite` makes a new invitation to the page, or opens the page; it raises Refused, or NetError.
     """
 
     save: Callable[[Record, bool], None] = lambda _, __: None
     advertise: Callable[[tuple[TableLine, ...]], None] = lambda _: None
     stop: Callable[[], None] = lambda: None
+    call: Callable[[Call], None] = lambda _: None
     invite: Callable[[], Coroutine[Any, Any, None]] = _no_page
 
 
@@ -60,10 +77,11 @@ class Opens(NamedTuple):
 
 
 class Tried(Enum):
-    """Something that is guessed: how often an address may do that is counted in the whole room."""
+    """Something that is guessed, or a call: how often an address may do that is counted in the whole room."""
 
     CODE = "code"
     PASSWORD = "password"  # noqa: S105
+    CALL = "call"
 
 
 class Room(Protocol):

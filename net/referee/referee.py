@@ -28,7 +28,7 @@ from parlour.net.journal.entries import Owned
 from parlour.net.referee.door_desk import DoorDesk
 from parlour.net.referee.entering import Entering
 from parlour.net.referee.gates import PasswordGate
-from parlour.net.referee.hooks import Alone, Duties, Room, Whereabouts
+from parlour.net.referee.hooks import Alone, Call, Duties, Room, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.nights import Nights
@@ -38,7 +38,7 @@ from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
-from parlour.net.table.events import Asks, Closes, Dropped, Places, Reply, Writes
+from parlour.net.table.events import Asks, Calls, Closes, Dropped, Places, Reply, Writes
 from parlour.net.table.runner import TableRunner
 from parlour.net.tally import Tally
 from parlour.net.thinking.pool import WorkerPool
@@ -203,6 +203,12 @@ class Referee:
 
     def placed(self, table_id: str, places: Places) -> None:
         self.nights.placed(table_id, places)
+
+    def call(self, table_id: str, calls: Calls) -> None:
+        line, who = self.tables[table_id].line, calls.who
+        if line is not None and not self.tables[table_id].table.closed:
+            stranger = who.id if who is not None and not who.is_owner else ""
+            self.duties.call(Call(calls.occasion, line.name, who.name if who else "", stranger, line))
 
     def match_over(self, finished: messages.Record, *, own: bool) -> None:
         try:

@@ -18,7 +18,7 @@ from parlour.net.referee.state import RefereeState
 from parlour.net.sanitize import clean_name, unique_name
 from parlour.net.table.alone import waited_for
 from parlour.net.table.bots import PACES
-from parlour.net.table.events import Closes, Renamed
+from parlour.net.table.events import Calls, Closes, Occasion, Renamed
 from parlour.net.table.host_requests import add_bot
 from parlour.net.table.house_rules import asked_rules
 from parlour.net.table.machine import Table
@@ -93,6 +93,8 @@ class Tables:
     def _begin(self, table: Table, opener: Person | None) -> TableRunner:
         state, books = table.state, self._state.books
         write_down(state, *opened(state, opener), *books.taken())
+        if not state.plan.night:
+            state.effects.sent.append(Calls(Occasion.TABLE_OPENS, opener))
         runner = TableRunner(table, self._hall, books.of(table.id), is_new=True)
         self._run(runner)
         log.info("table %s opens: %s, %d seats", table.id, state.rules.name, state.plan.seats)

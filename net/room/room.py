@@ -59,9 +59,21 @@ LEAVES_WITHIN: Final = 8.0
 """Seconds for the others to take the tables of a referee that is about to end."""
 MOST_ADDRESSES: Final = 8
 _VERSION: Final = version("parlour")
-_RATES: Final = {Tried.CODE: limits.CODE_TRIES, Tried.PASSWORD: limits.PASSWORD_TRIES}
-_NOT_NOW: Final = {Tried.CODE: sentences.CODE_NOT_NOW, Tried.PASSWORD: sentences.PASSWORD_NOT_NOW}
-_TOO_MANY: Final = {Tried.CODE: sentences.TOO_MANY_CODES, Tried.PASSWORD: sentences.TOO_MANY_PASSWORDS}
+_RATES: Final = {
+    Tried.CODE: limits.CODE_TRIES,
+    Tried.PASSWORD: limits.PASSWORD_TRIES,
+    Tried.CALL: limits.CALLS,
+}
+_NOT_NOW: Final = {
+    Tried.CODE: sentences.CODE_NOT_NOW,
+    Tried.PASSWORD: sentences.PASSWORD_NOT_NOW,
+    Tried.CALL: sentences.ROOM_SILENT,
+}
+_TOO_MANY: Final = {
+    Tried.CODE: sentences.TOO_MANY_CODES,
+    Tried.PASSWORD: sentences.TOO_MANY_PASSWORDS,
+    Tried.CALL: sentences.TOO_MANY_CALLS,
+}
 
 
 class RoomBooks(Books):

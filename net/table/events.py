@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from parlour.net.auth.accounts import Person
@@ -156,7 +157,22 @@ class LobbyLine(NamedTuple):
     rules: RulesPart
 
 
-Sent: TypeAlias = Tell | Answered | Left | Finished | Placed | LobbyLine
+class Occasion(StrEnum):
+    """When somebody who is elsewhere is called, as the body of the call names it."""
+
+    TABLE_OPENS = "table_opens"
+    SITS_DOWN = "sits_down"  # while nobody plays there
+    NIGHT_BEGINS = "night_begins"
+
+
+class Calls(NamedTuple):
+    """Others may be called to the table, where `who` has done something; a standing table opens by nobody."""
+
+    occasion: Occasion
+    who: Person | None
+
+
+Sent: TypeAlias = Tell | Answered | Left | Finished | Placed | LobbyLine | Calls
 
 
 @dataclass(slots=True)

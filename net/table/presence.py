@@ -12,7 +12,7 @@ from typing import NamedTuple
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.table.alone import only_player
-from parlour.net.table.events import Left, Tell
+from parlour.net.table.events import Calls, Left, Occasion, Tell
 from parlour.net.table.pause import refuse_newcomers
 from parlour.net.table.seats import Human, people_first, seat_name
 from parlour.net.table.stand_ins import introduced, stand_down, stand_in
@@ -115,6 +115,8 @@ def greet(state: TableState, visit: Visit, *, key: bool) -> None:
     if visit.human is not None:
         if visit.sits_down:
             state.notice(told(notices.SITS_DOWN, who=visit.human.name))
+            if not visit.person.is_bot:
+                state.effects.sent.append(Calls(Occasion.SITS_DOWN, visit.person))
         else:
             _give_back(state, visit, visit.human, key=key)
     state.changed()

@@ -82,6 +82,9 @@ class Hall(Protocol):
     def tally(self) -> Tally:
         """Counts what tables do."""
 
+    def call(self, table_id: str, calls: events.Calls) -> None:
+        """Call others to the table, whose `line` tells what it is; never waits."""
+
     def match_over(self, finished: Record, *, own: bool) -> None:
         """Store the record of a finished match. `own`: the owner of this machine had a seat in it."""
 
@@ -341,6 +344,8 @@ class TableRunner:
                     self._hall.match_over(record, own=own)
                 case events.Placed(places):
                     self._hall.placed(self.id, places)
+                case events.Calls():
+                    self._hall.call(self.id, effect)
                 case events.LobbyLine(line, rules):
                     self.line, self.rules = line, rules
                     self._hall.table_changed(self.id)

@@ -75,6 +75,7 @@ TOO_MANY_PASSWORDS: Final = Sentence(
     "too many passwords", "too many wrong passwords from here; wait {minutes} minutes"
 )
 TOO_MANY_CODES: Final = Sentence("too many codes", "too many wrong codes from here; wait {minutes} minutes")
+TOO_MANY_CALLS: Final = Sentence("too many calls", "there were too many calls in {minutes} minutes")
 
 # ---- at the referee --------------------------------------------------------------------------------------
 

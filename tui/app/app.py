@@ -145,7 +145,7 @@ class ParlourApp(App[int]):
         # over SSH Textual's own animations would cost a frame for each step
         self.appearance = Appearance(self, self.stores, terminal, still=connector.remote)
         self.key_guard = KeyGuard(clock)
-        self.attention = Attention(self, titled=has_title(os.environ.get("TERM", "")))
+        self.attention = Attention(self, terminal, titled=has_title(os.environ.get("TERM", "")))
         self.link: Link | None = None
         self.alone = False
         self._loading: asyncio.Future[None] | None = None

@@ -1,4 +1,4 @@
-"""Calls a player to the table: with the bell and the terminal's title."""
+"""Calls a player to the table: with the bell, an alert of the terminal, and its title."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from textual.app import App
 
 from parlour.net.dumb_terminal import is_dumb
+from parlour.tui.storage.settings import Alerts
+from parlour.tui.terminal.alerts import alert
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.net.wire.messages import Update
+    from parlour.tui.terminal.terminal import Terminal
 
 KEEP_TITLE = "\x1b[22;2t"
 """Saves the terminal's title on its title stack."""
@@ -20,27 +23,36 @@ GIVE_TITLE_BACK = "\x1b[23;2t"
 
 
 class Attention:
-    """Rings the bell when the player's turn begins, and sets the terminal's title."""
+    """Calls when the player's turn begins, and sets the title of `terminal`."""
 
-    def __init__(self, app: App[int], *, titled: bool = True) -> None:
+    def __init__(self, app: App[int], terminal: Terminal, *, titled: bool = True) -> None:
         self._app = app
+        self._terminal = terminal
         self._titled = titled
         self._turn = False
         self._title = ""
 
-    def see(self, update: Update | None, *, bell: bool) -> None:
-        """React to the newest update; None: the player is at no table."""
+    def see(self, update: Update | None, *, bell: bool, alerts: Alerts = Alerts.OFF) -> None:
+        """React to the newest update; None: the player is at no table.
+
+        Only a terminal that has said that it lost the focus is sent an alert.
+        """
         from parlour.tui.seen.facts import is_my_turn
 
         turn = is_my_turn(update)
-        if turn and not self._turn and bell:
-            self._app.bell()
+        if turn and not self._turn:
+            if bell:
+                self._app.bell()
+            if not self._app.app_focus and update is not None:
+                name = update.table.name or update.table.title
+                words = tr("Your turn · {title}", title=name)
+                self._write(alert(self._terminal.alerts(alerts), words))
         self._turn = turn
         self.entitle(title_for(update))
 
     def entitle(self, words: str) -> None:
         """Set the terminal's title, if it differs."""
-        if words != self._title:
+        if words != self._title and self._titled:
             self._write(("" if self._title else KEEP_TITLE) + titled(words))
             self._title = words
 
@@ -52,7 +64,7 @@ class Attention:
 
     def _write(self, sequence: str) -> None:
         driver = self._app._driver  # Textual has no public way to set the title
-        if self._titled and driver is not None and not driver.is_headless:
+        if sequence and driver is not None and not driver.is_headless:
             driver.write(sequence)
             driver.flush()
 

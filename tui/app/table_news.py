@@ -60,7 +60,8 @@ class TableNews:
             case Update():
                 await self.follow()
                 self._host_news.see(news)
-                self._attention.see(news, bell=self._app.settings.bell)
+                settings = self._app.settings
+                self._attention.see(news, bell=settings.bell, alerts=settings.alerts)
             case Lobby():
                 await self._no_table()
             case Chat() | Notice():

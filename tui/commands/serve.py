@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from parlour.net.journal.opening import Resume
+    from parlour.net.process.calls import Notify
     from parlour.net.process.server import Announcement, Serving
     from parlour.net.room.file import Membership
     from parlour.net.storage.data_folder import Home
@@ -131,10 +132,11 @@ async def _serve(
     from parlour.tui.storage.settings import others_in
 
     place = web_place(args)
+    notify = _notify(args, home)
     patience = DESERTED if args.background else None
     reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
     others = partial(others_in, home.settings)
-    async with Serving.open(home, reach, _resume(args), others, room) as serving:
+    async with Serving.open(home, reach, _resume(args), others, room, notify) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
         if (door := ssh_port(args)) is not None:
@@ -179,6 +181,19 @@ def _resume(args: argparse.Namespace) -> Resume:
     if args.resume:
         return Resume.YES
     return Resume.IF_IT_CAN if args.background else Resume.NO
+
+
+def _notify(args: argparse.Namespace, home: Home) -> Notify:
+    """Return who is called when a table waits, by the settings; nobody for one's own matches."""
+    from parlour.net.process.calls import NOBODY, Notify
+    from parlour.tui.storage.settings import notify_in
+
+    if args.solo:
+        return NOBODY
+    try:
+        return Notify(*notify_in(home.settings))
+    except ValueError as error:
+        raise Complaint(f"{error}; mend {home.settings}") from None
 
 
 def _room(args: argparse.Namespace) -> Membership | None:

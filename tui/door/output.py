@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from parlour.tui.terminal.sgr import FILTERS, SgrFilter
-from parlour.tui.text.printable import UNSEEN, visible
+from parlour.tui.text.printable import UNSEEN, is_visible, visible
 
 TITLE_CELLS: Final = 100
 REMEMBERED: Final = 4096
@@ -65,6 +65,7 @@ _SUSPECT: Final = re.compile(
     r"|(?P<position>\[[0-9;]*H)"
     r"|(?P<mode>\[\?2026[hl])"
     r"|\](?P<title>[012]);(?P<words>[^\x07\x1b]*)(?:\x07|\x1b\\)"
+    r"|(?P<alert>\](?:9;Parlour: |777;notify;Parlour;)[^\x00-\x1f\x7f-\x9f;]{0,80}\x07)"
     r"|(?P<pointer>\]22;[a-z-]{0,20})\x07"
     r"|\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_][^\x1b]*(?:\x1b\\)?"
     r")?"
@@ -83,6 +84,6 @@ def _judged(found: re.Match[str], sgr: SgrFilter, *, titles: bool) -> str:
         return text
     if found["title"]:
         return f"\x1b]{found['title']};{visible(found['words'])[:TITLE_CELLS]}\x07" if titles else ""
-    if found["pointer"]:
+    if found["pointer"] or (found["alert"] and is_visible(text[1:-1])):
         return text if titles else ""
     return text if text in _PLAIN else ""

@@ -32,7 +32,7 @@ from parlour.tui.plain.lines import Lines
 from parlour.tui.plain.pages.home import HomePage
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.connector import Connector
-from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.settings import Alerts, Settings
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
 from parlour.tui.text.language import asked_for, speak
@@ -109,7 +109,7 @@ class DoorReferee:
             raise NotAdmitted(SILENT) from None
         connector = GuestConnector(control, guest, self._address, self._orders.fingerprint, self._turnstile)
         try:
-            yield connector, Settings(name=known.name)
+            yield connector, Settings(name=known.name, alerts=Alerts.OFF)
         finally:
             guest.way_back = connector.way_back
             await connector.close()

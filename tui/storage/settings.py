@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -28,6 +28,9 @@ KEPT_ASIDE: Final = 3
 MEGABYTE: Final = 1024 * 1024
 LONGEST_TEXT: Final = 64
 """Characters in a text."""
+LONGEST_URL: Final = 2048
+MOST_ARGUMENTS: Final = 64
+LONGEST_ARGUMENT: Final = 4096
 MOST_OTHERS: Final = 10_000
 """The largest limit for matches of others, and for their megabytes."""
 
@@ -37,6 +40,15 @@ class Motion(StrEnum):
 
     FULL = marked("full")
     REDUCED = marked("reduced")
+
+
+class Alerts(StrEnum):
+    """How a terminal that has no focus is told that it is the player's turn."""
+
+    OFF = marked("off")
+    AUTO = marked("auto")
+    OSC_9 = "OSC 9"
+    OSC_777 = "OSC 777"
 
 
 class Colors(StrEnum):
@@ -56,6 +68,7 @@ class Settings:
     With `plain` there are lines instead of the screen; `relaxed` is what was chosen there for the clocks of
     new tables. `game`, `opponents`, `level` and `pace` are what was chosen for the last match against bots;
     the file of house rules takes the place of the game. What no game is called any more counts as nothing.
+    `notify_url` and `notify_command` are who is called when a table of this machine's host waits.
     """
 
     name: str = ""
@@ -65,6 +78,7 @@ class Settings:
     ascii: bool = False
     motion: Motion = Motion.FULL
     bell: bool = True
+    alerts: Alerts = Alerts.AUTO
     plain: bool = False
     game: str = ""
     opponents: int = 3
@@ -73,6 +87,8 @@ class Settings:
     relaxed: bool = False
     others_kept: int = OTHERS_KEPT
     others_megabytes: int = OTHERS_BYTES // MEGABYTE
+    notify_url: str = field(default="", repr=False)
+    notify_command: tuple[str, ...] = ()
 
     def changed(self, **values: object) -> Settings:
         """Return these settings with `values` replaced; raise ValueError if one is not valid."""
@@ -87,7 +103,8 @@ class Settings:
         return Others(self.others_kept, self.others_megabytes * MEGABYTE)
 
 
-CHOICES: Final[Mapping[str, type[StrEnum]]] = {"motion": Motion, "colors": Colors}
+CHOICES: Final[Mapping[str, type[StrEnum]]] = {"motion": Motion, "colors": Colors, "alerts": Alerts}
+_NOTIFY: Final = frozenset({"notify_url", "notify_command"})
 
 
 class LoadedSettings(NamedTuple):
@@ -99,7 +116,7 @@ class LoadedSettings(NamedTuple):
 
 def load(path: Path) -> LoadedSettings:
     """Return the settings in `path`; defaults if there is no file. Never raises for a bad file."""
-    settings, fault, broken = _read(path)
+    settings, fault, broken, _ = _read(path)
     if not fault:
         return LoadedSettings(settings)
     return LoadedSettings(settings, f"{fault}; {put_aside(path)}" if broken else fault)
@@ -108,6 +125,17 @@ def load(path: Path) -> LoadedSettings:
 def others_in(path: Path) -> Others:
     """Return how many matches of others to keep, by the settings in `path`; the file is not changed."""
     return _read(path).settings.others
+
+
+def notify_in(path: Path) -> tuple[str, tuple[str, ...]]:
+    """Return whom the host calls by the settings in `path`: a URL and a command; the file is not changed.
+
+    Raises ValueError with what is wrong, if that is one of the two or the whole file.
+    """
+    settings, fault, _, wrong = _read(path)
+    if fault and (not wrong or wrong & _NOTIFY):
+        raise ValueError(fault)
+    return settings.notify_url, settings.notify_command
 
 
 def name_in(path: Path) -> str:
@@ -129,11 +157,12 @@ def save(path: Path, settings: Settings) -> None:
 
 
 class _Read(NamedTuple):
-    """The readable part of a file, its fault in words, and whether to rename the bad file."""
+    """The readable part of a file, its fault in words, whether to rename it, and which values are bad."""
 
     settings: Settings
     fault: str = ""
     broken: bool = False
+    wrong: Set[str] = frozenset()
 
 
 def _read(path: Path) -> _Read:
@@ -158,7 +187,8 @@ def _checked(found: dict[str, Any]) -> _Read:
     if not faults:
         return _Read(settings)
     told = ", ".join(f"{name}: {words}" for name, words in faults.items())
-    return _Read(settings, tr("Settings have a bad value ({values})", values=told), broken=True)
+    complaint = tr("Settings have a bad value ({values})", values=told)
+    return _Read(settings, complaint, broken=True, wrong=faults.keys())
 
 
 def _fault(name: str, value: object) -> str:
@@ -172,7 +202,11 @@ def _fault(name: str, value: object) -> str:
             good = good and len(str(value)) <= LONGEST_TEXT
         case "ascii" | "bell" | "plain" | "relaxed":
             good, wanted = isinstance(value, bool), tr("true or false")
-        case "motion" | "colors":
+        case "notify_url":
+            return tr("must be {wanted}", wanted=why) if (why := _no_url(value)) else ""
+        case "notify_command":
+            return "" if _is_command(value) else tr("must be a list of texts: a program and its arguments")
+        case "motion" | "colors" | "alerts":
             among = tuple(CHOICES[name])
             good, wanted = value in among, " or ".join(f'"{each}"' for each in among)
         case _:
@@ -183,9 +217,41 @@ def _fault(name: str, value: object) -> str:
     return "" if good else tr("must be {wanted}, not {value}", wanted=wanted, value=f"{value!r:.40}")
 
 
+def _no_url(value: object) -> str:
+    """Return what a URL to call must be, if `value` is none; "" is nobody's. Its secrets are not repeated."""
+    from urllib.parse import urlsplit
+
+    if value == "":
+        return ""
+    if not isinstance(value, str) or not (value.isascii() and value.isprintable() and " " not in value):
+        return tr("a text of plain letters, digits and signs")
+    if len(value) > LONGEST_URL:
+        return tr("a text of at most {most} characters", most=LONGEST_URL)
+    try:
+        parts = urlsplit(value)
+        is_good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_good = False
+    if not is_good:
+        return tr("an address that begins with https:// or http://")
+    if parts.username is not None or parts.fragment:
+        return tr("an address without a name before the host, and without #")
+    return ""
+
+
+def _is_command(value: object) -> bool:
+    """Whether `value` is a program with its arguments, or an empty list."""
+    if not isinstance(value, list | tuple) or len(value) > MOST_ARGUMENTS:
+        return False
+    texts = all(isinstance(each, str) and len(each) <= LONGEST_ARGUMENT for each in value)
+    return texts and not any("\0" in each for each in value) and (not value or bool(value[0]))
+
+
 def _typed(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return valid `values` with those of a choice as its members."""
-    return {name: CHOICES[name](value) if name in CHOICES else value for name, value in values.items()}
+    """Return valid `values` with those of a choice as its members, and a list as a tuple."""
+    of_lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    of_choices = {name: CHOICES[name](value) for name, value in values.items() if name in CHOICES}
+    return {**values, **of_lists, **of_choices}
 
 
 def put_aside(path: Path) -> str:
@@ -216,6 +282,7 @@ WORDS: Final = {
     "ascii": (marked("Plain signs"), marked("letters instead of suits and lines")),
     "motion": (marked("Motion"), marked("reduced: cards do not slide")),
     "bell": (marked("Bell"), marked("when it is your turn")),
+    "alerts": (marked("Alerts"), marked("your turn while you look elsewhere")),
     "others_kept": (marked("Others kept"), marked("keep matches that you only watched")),
     "others_megabytes": (marked("Others in MB"), marked("how much disk they may take")),
     "plain": (marked("Plain lines"), marked("from the next start on")),
@@ -225,6 +292,7 @@ VALUES: Final[dict[str, Sequence[object]]] = {
     "colors": tuple(Colors),
     "ascii": (True, False),
     "bell": (True, False),
+    "alerts": tuple(Alerts),
     "plain": (True, False),
     "others_kept": (0, 20, 50, 100, 200, 500, 1000),
     "others_megabytes": (8, 16, 32, 64, 128, 256, 512),

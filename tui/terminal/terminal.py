@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from parlour.tui.storage.settings import Alerts
+from parlour.tui.terminal.alerts import alerts_of
 from parlour.tui.terminal.answer_filter import AnswerFilter
 from parlour.tui.terminal.colors import ColorTable, oklab
 from parlour.tui.terminal.depth import Depth, depth_by_type, depth_told
@@ -77,6 +79,10 @@ class Terminal:
     def sgr(self) -> SgrFilter:
         """Converts what is painted to what it shows."""
         return self._sgr
+
+    def alerts(self, chosen: Alerts) -> Alerts:
+        """What it is sent when its player is called, by choice or by what it is."""
+        return alerts_of(chosen, self.term, self._environment)
 
     def choose(self, depth: Depth | None) -> None:
         """Use `depth`, whatever the terminal is; None for its own."""

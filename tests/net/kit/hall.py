@@ -15,7 +15,7 @@ from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.referee.hooks import Alone, Room
 from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.session import ClientSession
-from parlour.net.table.events import Asks, Came, Closes, Dropped, Places
+from parlour.net.table.events import Asks, Calls, Came, Closes, Dropped, Places
 from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.stand_ins import seat_bots
@@ -77,6 +77,7 @@ class Hall:
         self.left: list[Person] = []
         self.closed: list[str] = []
         self.moved: list[str] = []
+        self.calls: list[Calls] = []
         self.finished: list[Record] = []
         self.own: list[bool] = []
         self._people: dict[str, Person] = {}
@@ -104,6 +105,9 @@ class Hall:
 
     def placed(self, table_id: str, places: Places) -> None:
         self.places[table_id] = places
+
+    def call(self, table_id: str, calls: Calls) -> None:
+        self.calls.append(calls)
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         self.finished.append(finished)

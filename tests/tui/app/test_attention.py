@@ -7,6 +7,8 @@ from textual.drivers.headless_driver import HeadlessDriver
 
 from parlour.net.wire.messages import Phase, Update
 from parlour.tui.app.attention import GIVE_TITLE_BACK, KEEP_TITLE, Attention
+from parlour.tui.storage.settings import Alerts
+from parlour.tui.terminal.terminal import Terminal
 from tests.tui.kit.news import seats, table, view
 
 
@@ -30,7 +32,7 @@ def attended(*, titled: bool = True) -> tuple[Attention, RecordingDriver]:
     assert hasattr(app, "_driver"), "Textual keeps its driver elsewhere now"
     terminal = RecordingDriver(app)
     app._driver = terminal
-    return Attention(app, titled=titled), terminal
+    return Attention(app, Terminal("foot", {}), titled=titled), terminal
 
 
 def update(acts: int) -> Update:
@@ -50,6 +52,19 @@ async def test_a_bell_that_is_off_does_not_ring() -> None:
     attention, terminal = attended()
     attention.see(update(0), bell=False)
     assert "\07" not in terminal.sent
+
+
+async def test_a_terminal_that_has_lost_the_focus_is_sent_an_alert_once_a_turn() -> None:
+    attention, terminal = attended()
+    attention.see(update(0), bell=False, alerts=Alerts.AUTO)
+    attention.see(update(1), bell=False, alerts=Alerts.AUTO)
+    assert not any("777" in sent for sent in terminal.sent), "it has the focus"
+    attention._app.set_reactive(App.app_focus, False)
+    for seat in (0, 0, 1):
+        attention.see(update(seat), bell=False, alerts=Alerts.AUTO)
+    attention.see(update(0), bell=False, alerts=Alerts.OFF)
+    alerts = [sent for sent in terminal.sent if "777" in sent]
+    assert alerts == ["\x1b]777;notify;Parlour;Your turn · Kitchen\x07"]
 
 
 async def test_the_title_is_kept_before_it_is_changed_and_given_back_at_the_end() -> None:

@@ -44,11 +44,20 @@ def test_what_a_frame_is_made_of_passes(allowed: str) -> None:
         "\u200b",
         "\x00",
         "\x1b]8;;http://x\x07",
+        "\x1b]9;4;1;100\x07",
+        "\x1b]777;precmd;Parlour;x\x07",
+        "\x1b]777;notify;Parlour;Your\u202eturn\x07",
     ],
 )
 def test_what_steers_a_terminal_does_not(forbidden: str) -> None:
     assert out(f"a{forbidden}b") == "ab"
     assert "\x1b" not in out("\x1bc")
+
+
+@pytest.mark.parametrize("alert", ["\x1b]9;Parlour: Turn · K\x07", "\x1b]777;notify;Parlour;Turn\x07"])
+def test_an_alert_passes_to_a_modern_terminal(alert: str) -> None:
+    assert out(alert) == alert
+    assert out(alert, titles=False) == ""
 
 
 def test_a_title_is_cleaned_and_cut_and_left_out_where_there_are_none() -> None:

@@ -56,7 +56,7 @@ async def test_what_is_wrong_with_the_settings_is_said_at_the_start() -> None:
 async def test_how_many_matches_of_others_are_kept_is_chosen_on_the_page() -> None:
     kept: list[Settings] = []
     app = parlour(keep=kept.append)
-    async with walk(app, "s", *["down"] * 7, "right", "down", "left"):
+    async with walk(app, "s", *["down"] * 8, "right", "down", "left"):
         assert (kept[-1].others_kept, kept[-1].others_megabytes) == (200, 16)
         assert "Others kept  ‹ 200 ›" in text_of(app)
 

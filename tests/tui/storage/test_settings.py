@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.storage.match_files import Others
-from parlour.tui.storage.settings import Motion, Settings, load, others_in, save
+from parlour.tui.storage.settings import Motion, Settings, load, notify_in, others_in, save
 
 
 @pytest.fixture
@@ -22,9 +22,48 @@ def test_without_a_file_the_usual_settings_hold_and_nothing_is_said(path: Path) 
 
 
 def test_what_is_saved_is_loaded_again(path: Path) -> None:
-    chosen = Settings(name="Ann", ascii=True, motion=Motion.REDUCED)
+    command = ("notify-send", "Parlour", 'it\'s "on"')
+    chosen = Settings(
+        name="Ann", motion=Motion.REDUCED, notify_url="https://example.org/x?y=z", notify_command=command
+    )
     save(path, chosen)
     assert load(path) == (chosen, "")
+
+    assert notify_in(path) == (chosen.notify_url, command)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        (
+            'notify_url = "ftp://example.org/s3cret"',
+            "notify_url: must be an address that begins with https://",
+        ),
+        ('notify_url = "https:///s3cret"', "notify_url: must be an address"),
+        ('notify_url = "https://example.org:99999/s3cret"', "notify_url: must be an address"),
+        ('notify_url = "https://ann:s3cret@example.org/"', "without a name before the host"),
+        (
+            'notify_url = "https://example.org/s3cret\\r\\nA: x"',
+            "notify_url: must be a text of plain letters",
+        ),
+        ('notify_url = ["s3cret"]', "notify_url: must be a text"),
+        ('notify_command = "rm s3cret"', "notify_command: must be a list of texts"),
+        ('notify_command = ["", "s3cret"]', "notify_command: must be a list of texts"),
+        ('notify_command = ["s3cret\\u0000"]', "notify_command: must be a list of texts"),
+        ("notify_url = s3cret", "not TOML"),
+    ],
+)
+def test_a_fault_in_whom_a_host_calls_is_told_without_its_secrets(path: Path, line: str, fault: str) -> None:
+    path.parent.mkdir()
+    path.write_text(line)
+    with pytest.raises(ValueError, match="Settings") as told:
+        notify_in(path)
+    assert fault in str(told.value)
+    assert "s3cret" not in str(told.value)
+    assert path.read_text() == line
+    assert fault in load(path).complaint
+    path.write_text('bell = "loud"')
+    assert notify_in(path) == ("", ()), "another bad value is not its business"
 
 
 def test_the_file_is_for_its_owner_alone(path: Path) -> None:

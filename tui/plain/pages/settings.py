@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 SAYING: Final = "saying"
 """What is said by itself: a value of `Verbosity`. It holds until the session ends."""
-ON_SCREEN: Final = ("theme", "face")
-"""Settings whose values are found by the screen."""
+ON_SCREEN: Final = ("theme", "face", "alerts")
+"""Settings whose values are found by the screen, and one that means nothing without it."""
 LARGEST: Final = 10_000
 NOT_GIVEN: Final = marked("not given yet")
 
