@@ -1,6 +1,6 @@
 # Completion of Parlour's command line, made with shtab: see `parlour completion bash --help`.
 
-_shtab_parlour_room_subparsers=(init status drain people say close move ban unban bans)
+_shtab_parlour_room_subparsers=(init status drain people say close move ban unban bans opening)
 _shtab_parlour_subparsers=(host join watch learn bot serve room games rules simulate check-game replay stats verify stop completion)
 
 _shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --no-watching --set --rules --port --ssh --ssh-port --web --web-port --web-host --web-cert --web-key --web-behind --ascii --theme --plain --no-plain --json)
@@ -19,6 +19,7 @@ _shtab_parlour_room_move_option_strings=(-h --help --room)
 _shtab_parlour_room_ban_option_strings=(-h --help --room --note)
 _shtab_parlour_room_unban_option_strings=(-h --help --room)
 _shtab_parlour_room_bans_option_strings=(-h --help --room --json)
+_shtab_parlour_room_opening_option_strings=(-h --help --room --json)
 _shtab_parlour_room_option_strings=(-h --help)
 _shtab_parlour_games_option_strings=(-h --help --json)
 _shtab_parlour_rules_option_strings=(-h --help)
@@ -55,7 +56,8 @@ _shtab_parlour_learn___theme_choices=(gruvbox midnight paper parlour-dark parlou
 _shtab_parlour_serve_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_serve___level_choices=(normal easy hard)
 _shtab_parlour_serve___pace_choices=(slow normal fast instant)
-_shtab_parlour_room_pos_0_choices=(init status drain people say close move ban unban bans)
+_shtab_parlour_room_opening_pos_0_choices=(everybody keys password)
+_shtab_parlour_room_pos_0_choices=(init status drain people say close move ban unban bans opening)
 _shtab_parlour_simulate_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_replay___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_completion_pos_0_choices=(bash zsh fish)
@@ -130,6 +132,10 @@ _shtab_parlour_room_unban___help_nargs=0
 _shtab_parlour_room_bans__h_nargs=0
 _shtab_parlour_room_bans___help_nargs=0
 _shtab_parlour_room_bans___json_nargs=0
+_shtab_parlour_room_opening_pos_1_nargs='*'
+_shtab_parlour_room_opening__h_nargs=0
+_shtab_parlour_room_opening___help_nargs=0
+_shtab_parlour_room_opening___json_nargs=0
 _shtab_parlour_room_pos_0_nargs=A...
 _shtab_parlour_room__h_nargs=0
 _shtab_parlour_room___help_nargs=0

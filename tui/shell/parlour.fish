@@ -46,7 +46,7 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' games rules simulate check-game replay stats verify stop completion
+set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify stop completion
 set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
@@ -172,6 +172,11 @@ complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos
 complete -c parlour -n '_shtab_parlour_using room bans' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using room bans' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
 complete -c parlour -n '_shtab_parlour_using room bans' -l json -d 'print it as JSON'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a opening -d 'say who may open tables, or set it'
+complete -c parlour -n '_shtab_parlour_using room opening' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room opening' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room opening' -l json -d 'print it as JSON'
+complete -c parlour -n '_shtab_parlour_using room opening; and test $_shtab_parlour_npos -eq 0' -ka "everybody keys password" -d 'everybody, keys or password (without: say how it is)'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a games -d 'list the games and their options'
 complete -c parlour -n '_shtab_parlour_using games' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using games' -l json -d 'print JSON'

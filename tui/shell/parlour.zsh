@@ -33,6 +33,7 @@ _shtab_parlour_room_commands() {
     drain:'move the tables of this machine'"'"'s referee away, and end it'
     init:'make a room, or bring its tables to this version'
     move:'move a table to another machine'
+    opening:'say who may open tables, or set it'
     people:'show who is connected to any machine, and from where'
     say:'say something to everybody in the room'
     status:'show the referees and tables of a room'
@@ -222,6 +223,17 @@ _shtab_parlour_room_move_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_room_move_defaults_added=0
+
+_shtab_parlour_room_opening_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  "--json[print it as JSON]"
+  ":everybody, keys or password (without\: say how it is):(everybody keys password)"
+  "(*)::the keys that may, for \`keys\`:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_opening_defaults_added=0
 
 _shtab_parlour_room_people_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -420,6 +432,7 @@ _shtab_parlour_room() {
         drain) _arguments -C -s $_shtab_parlour_room_drain_options ;;
         init) _arguments -C -s $_shtab_parlour_room_init_options ;;
         move) _arguments -C -s $_shtab_parlour_room_move_options ;;
+        opening) _arguments -C -s $_shtab_parlour_room_opening_options ;;
         people) _arguments -C -s $_shtab_parlour_room_people_options ;;
         say) _arguments -C -s $_shtab_parlour_room_say_options ;;
         status) _arguments -C -s $_shtab_parlour_room_status_options ;;

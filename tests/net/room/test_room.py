@@ -7,6 +7,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.client.client import Lost
 from parlour.net.postgres.log import PostgresLog
+from parlour.net.room.orders import OrderBook
 from parlour.net.room.room import MOST_ADDRESSES, CardRoom
 from parlour.net.room.store import Beat, Heartbeat, RoomStore, RoomTries
 from parlour.net.wire.messages import Lobby, OpenTable, Sit, Update, Welcome
@@ -150,7 +151,8 @@ async def test_clients_are_told_different_addresses() -> None:
     """Those whose machine dies do not all come to the same one."""
     nowhere = "postgresql://nowhere"
     store, tries = RoomStore(nowhere), RoomTries(nowhere, b"secret")
-    room = CardRoom(PostgresLog(nowhere), store, store, tries, b"secret")
+    orders = OrderBook(store.database)
+    room = CardRoom(PostgresLog(nowhere), store, store, tries, orders, b"secret")
     others = [f"{letter}:1" for letter in "abcdefghij"]
     beats = [Beat(Heartbeat(each[0], each), 0.0) for each in others]
     room._members.heard([*beats, Beat(Heartbeat(room.id, "here:1"), 0.0)], 0.0)
