@@ -37,6 +37,7 @@ OPEN = {
     "parlour.net.rate_limits",
     "parlour.net.redact",
     "parlour.net.regular_file",
+    "parlour.net.room.opening",
     "parlour.net.sanitize",
     "parlour.net.ssh.door",
     "parlour.net.ssh.guest",
