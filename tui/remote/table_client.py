@@ -23,6 +23,7 @@ from parlour.net.wire.messages import (
     Leave,
     Lobby,
     NextStep,
+    NightBoard,
     Notice,
     Phase,
     Play,
@@ -91,6 +92,7 @@ class Link:
         self._seated = asyncio.Event()
         self.update: Update | None = None
         self.lobby: Lobby | None = None
+        self.night: NightBoard | None = None  # the game night of this host, as it was told last
         self.level = LEVELS[0]  # the level of the next bot
         self._alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title
         self.said: deque[Chat | Notice | OwnLine] = deque(maxlen=KEPT)
@@ -299,6 +301,8 @@ class Link:
                 self._is_leaving = False
                 self.forget_table()
                 self._listed.set()
+            case NightBoard():
+                self.night = news
             case Chat() | Notice():
                 self.said.append(news)
             case Verdict():

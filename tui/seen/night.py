@@ -1,0 +1,225 @@
+"""A game night as every face shows it: how far it is, who stands where, the tables, and what one may do."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase
+from parlour.tui.text.language import marked, tr, trn
+from parlour.tui.text.phrases import PHASES, count
+from parlour.tui.text.printable import visible
+
+GONE: Final[Mapping[str, str]] = {
+    "left": marked("has left"),
+    "away": marked("away"),
+    "sent-away": marked("sent away"),
+}
+HEADINGS: Final = (marked("Name"), marked("Points"), marked("Met"), marked("First"), marked("Rounds"))
+
+
+class NightLine(NamedTuple):
+    """One row of the standings in words: `met` are the points of those whom they met."""
+
+    rank: str
+    name: str
+    points: str
+    met: str
+    firsts: str
+    played: str
+    note: str
+    is_own: bool
+
+
+class NightAt(NamedTuple):
+    """One table of the round: its number, the people in the order of their places, and how it stands.
+
+    `id` is "" where it is not open: it can be watched otherwise.
+    """
+
+    number: int
+    id: str
+    people: tuple[str, ...]
+    words: str
+    is_own: bool
+
+
+def stage_of(board: NightBoard) -> str:
+    """Return how far the night is: `Round 2 of 4: Switch`."""
+    match board.stage:
+        case "entering":
+            words = tr("People enter")
+        case "round" if board.rounds:
+            words = tr("Round {round} of {rounds}", round=board.round, rounds=board.rounds)
+        case "round":
+            words = tr("Round {round}", round=board.round)
+        case "break":
+            words = tr("Round {round} is over", round=board.round)
+        case _:
+            return tr("The night is over")
+    return f"{words}: {board.title}" if board.stage == "round" else words
+
+
+def next_of(board: NightBoard, left: float | None = None) -> str:
+    """Return what comes next: `Next: Switch, in 30 seconds`; "" while a round is played, or when it is over.
+
+    `left` are the seconds until then, if they are known better than the board says.
+    """
+    if board.stage not in ("entering", "break"):
+        return ""
+    seconds = board.left if left is None else left
+    if board.stage == "entering":
+        words = tr("First: {title}", title=visible(board.title))
+    elif board.paused:
+        words = tr("Next: {title}, when the host goes on", title=visible(board.title))
+    elif seconds is None:
+        words = tr("Next: {title}", title=visible(board.title))
+    else:
+        words = tr(
+            "Next: {title}, in {seconds}", title=visible(board.title), seconds=count(round(seconds), "second")
+        )
+    return words
+
+
+def plan_of(board: NightBoard) -> str:
+    """Return what is planned: `4 rounds, tables of 4 at most, with a password`."""
+    rounds = count(board.rounds, "round") if board.rounds else tr("rounds until {time}", time=board.until)
+    parts = [rounds, tr("tables of {seats} at most", seats=board.seats)]
+    parts += [tr("with a password")] if board.locked else []
+    parts += [] if board.late else [tr("nobody enters later")]
+    return ", ".join(parts)
+
+
+def own_row(board: NightBoard) -> NightRow | None:
+    """Return the viewer's row, None if they have not entered."""
+    return next((row for row in board.rows if row.number == board.you), None)
+
+
+def takes_part(board: NightBoard | None) -> bool:
+    """Whether the viewer takes part now."""
+    row = own_row(board) if board is not None else None
+    return row is not None and row.gone in ("", "away")
+
+
+def may_enter(board: NightBoard | None) -> bool:
+    """Whether the viewer may enter, or come back."""
+    if board is None or board.stage == "over" or takes_part(board):
+        return False
+    row = own_row(board)
+    return row.gone == "left" if row is not None else board.late or board.stage == "entering"
+
+
+def own_place(board: NightBoard) -> str:
+    """Return where the viewer sits, or what they wait for; "" if they take no part."""
+    at = next((table for table in tables_of(board) if table.is_own), None)
+    if not takes_part(board):
+        return ""
+    if board.stage == "over":
+        return ""
+    if at is not None and board.stage == "round":
+        others = ", ".join(name for name in at.people if name != _name(board, board.you))
+        return tr("You sit at table {number} with {others}", number=at.number, others=others or tr("bots"))
+    if board.stage == "round":
+        return tr("You get a seat in the next round")
+    return tr("You take part: you are led to your table by itself")
+
+
+def lines_of(board: NightBoard) -> list[NightLine]:
+    """Return the standings, the first at the front."""
+    return [
+        NightLine(
+            f"{row.rank}.",
+            visible(row.name),
+            points(row.points),
+            points(row.met),
+            str(row.firsts),
+            str(row.played),
+            tr(GONE[row.gone]) if row.gone else "",
+            row.number == board.you,
+        )
+        for row in board.rows
+    ]
+
+
+def tables_of(board: NightBoard) -> list[NightAt]:
+    """Return the tables of the round that is played, or was last."""
+    return [
+        NightAt(number, table.id, _people(board, table), _state(table), board.you in table.people)
+        for number, table in enumerate(board.tables, 1)
+    ]
+
+
+def points(value: float) -> str:
+    """Return points with two places at most: `1`, `1.5`, `1.67`."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _name(board: NightBoard, number: int | None) -> str:
+    return next((visible(row.name) for row in board.rows if row.number == number), "")
+
+
+def _people(board: NightBoard, table: NightTablePart) -> tuple[str, ...]:
+    """Return the names at a table: by places when its match is over, and bots with it."""
+    if not table.places:
+        return tuple(_name(board, number) for number in table.people)
+    by_place = sorted(table.places, key=lambda each: each[1])
+    return tuple(_name(board, number) if number >= 0 else tr("a bot") for number, _ in by_place)
+
+
+def _state(table: NightTablePart) -> str:
+    if table.places is not None:
+        return tr("is over") if table.places else tr("broke off")
+    if table.phase in (Phase.PLAYING, Phase.BETWEEN):
+        return tr("plays round {round}", round=table.round)
+    return tr(PHASES[table.phase])
+
+
+# ---- results to keep -------------------------------------------------------------------------------------
+
+
+def as_text(board: NightBoard) -> str:
+    """Return the standings as a text to copy."""
+    rows = [f"{row.rank} {row.name}: {row.points}" for row in lines_of(board)]
+    return "\n".join(
+        [
+            visible(board.name),
+            f"{stage_of(board)}, {trn('{count} person', '{count} people', len(rows))}",
+            *rows,
+        ]
+    )
+
+
+def as_csv(board: NightBoard) -> str:
+    """Return the standings as CSV (RFC 4180), with a first line of names that stay as they are."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["rank", "name", "points", "met", "firsts", "rounds"])
+    for row in board.rows:
+        writer.writerow([row.rank, _harmless(row.name), row.points, row.met, row.firsts, row.played])
+    return out.getvalue()
+
+
+def as_json(board: NightBoard) -> str:
+    """Return the standings as one line of JSON."""
+    rows = [
+        {
+            "rank": row.rank,
+            "name": row.name,
+            "points": row.points,
+            "met": row.met,
+            "firsts": row.firsts,
+            "rounds": row.played,
+        }
+        for row in board.rows
+    ]
+    return json.dumps(
+        {"name": board.name, "stage": board.stage, "round": board.round, "rows": rows}, ensure_ascii=False
+    )
+
+
+def _harmless(name: str) -> str:
+    """Return a name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in "=+-@\t\r" else name
