@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from parlour.net.auth.hashing import hashed
 from parlour.net.journal.fold import OpenStill
 from parlour.net.journal.opening import Resume, close_for_good, take_up
-from parlour.net.referee.restore import match_of
+from parlour.net.referee.restore import finished, match_again
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Tokens
 from parlour.net.storage.referee_id import referee_id
@@ -92,7 +92,7 @@ def _progress(kept: OpenStill, solo: bool) -> Progress:
     if not solo or own is None or not kept.entries:
         return Progress()
     try:
-        return progress_of(match_of(kept, lambda _: None), own)
+        return progress_of(finished(match_again(kept)), own)
     except RulesError:
         return Progress()
 

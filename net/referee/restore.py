@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from typing import TypeVar
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
@@ -18,7 +19,7 @@ from parlour.net.referee.referee import Referee
 from parlour.net.table.machine import Table
 from parlour.net.table.pause import still_paused, wait_for_people
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.running_match import RunningMatch, Write
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Human, Occupant, Robot
 from parlour.net.table.stand_ins import call
 from parlour.net.table.state import Plan
@@ -30,6 +31,8 @@ from parlour.rules.sentences import Told, in_words, text, told
 from parlour.rules.shelf.saved import load, other_version
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str = "") -> tuple[str, ...]:
@@ -81,8 +84,13 @@ def person_of(known: Known, own_token: str = "") -> Person:
     return person
 
 
-def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> Table:
-    """Return the restored table, not yet running and with everyone away. Raises errors of the rules."""
+def brought_back(
+    kept: OpenStill, people: Mapping[str, Person], now: float, match: RunningMatch | None = None
+) -> Table:
+    """Return the restored table, not yet running and with everyone away. Raises errors of the rules.
+
+    `match` is that of the table, if it has been made again before.
+    """
     ruled, paced, seated = _settings(kept)
     table = Table(_plan(kept, ruled, paced), now=now)
     state = table.state
@@ -96,7 +104,8 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
     state.barred_addresses = {*seated.barred_addresses}
     state.evening = seated.evening
     if kept.entries:
-        state.match = match_of(kept, state.write)
+        state.match = match or finished(match_again(kept))
+        state.match.write = state.write
         state.other_version = _other_version(kept)
         table.flow.shuffling.resume(kept.entries)
     if paused.words:
@@ -158,9 +167,23 @@ def _occupant(place: Sitter | None, people: Mapping[str, Person]) -> Occupant | 
     return Robot(place.name, place.level)
 
 
-def match_of(kept: OpenStill, write: Write) -> RunningMatch:
-    """Return the match of a table that has one, made move by move. Raises errors of the rules."""
+def match_again(kept: OpenStill) -> Generator[None, None, RunningMatch]:
+    """Return the match of a table that has one, made step by step. Nobody notes what happens in it yet.
+
+    Raises errors of the rules.
+    """
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
-    made = (move for move in moves if isinstance(move, Made | Undone | Agreed))
-    return RunningMatch(load(begun.ruleset), len(begun.names), write, made, begun.match_id)
+    match = RunningMatch(load(begun.ruleset), len(begun.names), lambda _: None, match_id=begun.match_id)
+    yield from match.restored(move for move in moves if isinstance(move, Made | Undone | Agreed))
+    return match
+
+
+def finished(steps: Generator[None, None, T]) -> T:
+    """Do all steps at once, and return what they make."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            made: T = end.value
+            return made

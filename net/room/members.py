@@ -69,14 +69,21 @@ class Members:
         """Return those that are dead for sure; none while the own beats are not steady."""
         if self._last is None or now - self._last > _GAP or now - self._steady_since < SILENT:
             return ()
-        return tuple(beat for beat in self._beats if beat.age > SILENT and beat.referee != self._own)
+        return tuple(beat for beat in self.suspects if beat.age > SILENT)
 
-    def heir(self, table_id: str, version: str = "") -> str:
+    @property
+    def suspects(self) -> tuple[Beat, ...]:
+        """Those that are dead or may be."""
+        return tuple(beat for beat in self._beats if beat.age > SUSPECT and beat.referee != self._own)
+
+    def heir(self, table_id: str, version: str = "", of: str = "") -> str:
         """Return who takes `table_id`: of those that stay, who has the highest hash with it; "" for nobody.
 
-        With `version`, only those of that version of Parlour.
+        With `version`, only those of that version of Parlour; the referee `of`, which has it now, never.
         """
-        there = (beat.by for beat in self.staying if version in ("", beat.by.version))
+        there = (
+            beat.by for beat in self.staying if version in ("", beat.by.version) and beat.by.referee != of
+        )
         return max((each.referee for each in there), key=lambda each: _rank(table_id, each), default="")
 
 

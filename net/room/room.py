@@ -27,11 +27,11 @@ from parlour.net.referee.hooks import Opens, RoomPerson, Tried
 from parlour.net.referee.journals import Books
 from parlour.net.referee.redirects import traveler_of
 from parlour.net.referee.referee import Referee
-from parlour.net.room.adoption import Adopted, adopt
+from parlour.net.room.adoption import Adopted, Heir
 from parlour.net.room.members import EVERY, Members
 from parlour.net.room.obeying import Obeying
 from parlour.net.room.orders import OrderBook
-from parlour.net.room.store import Beat, Heartbeat, OwnedLine, RoomStore, RoomTries
+from parlour.net.room.store import Heartbeat, OwnedLine, RoomStore, RoomTries
 from parlour.net.room.tickets import Tickets
 from parlour.net.tally import RoomFigures
 from parlour.net.web.invitations import Invitations
@@ -51,8 +51,6 @@ TIDY: Final = 600.0
 """Seconds between two times when what is old is removed from the database."""
 _BREATH: Final = 0.1
 """Seconds between two parts of that."""
-AT_ONCE: Final = 32
-"""Tables that are taken at the same time."""
 ANYBODY: Final = 10.0
 """Seconds of silence after which every referee tries to take a table that its heir has not taken."""
 LEAVES_WITHIN: Final = 8.0
@@ -138,7 +136,8 @@ class CardRoom:
         self._shown: dict[str, TableLine] = {}
         self._told: dict[str, str] = {}
         self._taking: set[str] = set()
-        self._take_some = asyncio.Semaphore(AT_ONCE)
+        self._heard = asyncio.Event()
+        self._heir: Heir
         self._hopeless: set[str] = set()
         self._doubted: set[str] = set()  # tables that others may have taken: no own beat has come back
         self._elsewhere: dict[str, str] = {}  # tables that others say they have, until the lines are heard
@@ -166,10 +165,12 @@ class CardRoom:
         self._address = address
         self._tickets = Tickets(self._secret, address)
         self._referee = referee
+        self._heir = Heir(referee, self.id, self._entries, self._store)
         await self._beat()
         await self._obeying.look(referee)
         self._tasks = [
             asyncio.create_task(self._again(EVERY, self._beat), name="beat"),
+            asyncio.create_task(self._again(0.0, self._inherit), name="tables of the dead"),
             asyncio.create_task(self._again(LOOK, self._look), name="lines of the room"),
             asyncio.create_task(self._again(EVERY, self._doubt), name="being cut off"),
             asyncio.create_task(self._again(TIDY, self._tidy), name="tidying"),
@@ -204,6 +205,8 @@ class CardRoom:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await self._heir.expect_only(())
         if self.leaves:
             with suppress(DatabaseFault):
                 await self._store.forget(self.id)
@@ -293,18 +296,16 @@ class CardRoom:
                 log.warning("%s", error)
             except Exception as error:
                 log.error("the room is not heard: %s", trace(error))
-            await asyncio.sleep(every)
+            await asyncio.sleep(every * random.uniform(0.9, 1.1))  # not all referees at the same time
 
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()
         before = loop.time()
         said = Heartbeat(self.id, self._address, self.leaves, _VERSION, self._lag)
-        self._members.heard(await self._store.beat(said), loop.time())
+        self._members.heard(await self._of_lines.beat(said), loop.time())  # that connection waits for nobody
         self._doubted.clear()
         self._lag = loop.time() - before
-        for dead in self._members.dead(loop.time()):
-            await self._inherit(dead)
-        await self._compare()
+        self._heard.set()
 
     async def _compare(self) -> None:
         """See to it that this referee runs the tables that the log says it has, and no others."""
@@ -392,17 +393,26 @@ class CardRoom:
 
     # ---- the dead --------------------------------------------------------------------------------------
 
-    async def _inherit(self, dead: Beat) -> None:
-        """Begin to take those tables of a dead referee whose heir is this one."""
-        tables = await self._store.tables_of(dead.referee)
-        if not tables:
-            await self._store.forget(dead.referee)
-        for table in tables:
-            if self._members.heir(table) == self.id or dead.age > ANYBODY:
-                self._begin_to_take(table, dead.referee)
+    async def _inherit(self) -> None:
+        """After each beat take those tables of dead referees whose heir is this one, and expect others."""
+        await self._heard.wait()
+        self._heard.clear()
+        dead, suspects = self._members.dead(asyncio.get_running_loop().time()), self._members.suspects
+        await self._heir.expect_only({each.referee for each in suspects})
+        for suspect in suspects:
+            tables = await self._store.tables_of(suspect.referee)
+            if suspect in dead and not tables:
+                await self._store.forget(suspect.referee)
+            for table in tables:
+                is_heir = self._members.heir(table, of=suspect.referee) == self.id
+                if suspect in dead and (is_heir or suspect.age > ANYBODY):
+                    self._begin_to_take(table, suspect.referee)
+                elif is_heir and not self.leaves and table not in self._hopeless:
+                    self._heir.expect(table, suspect.referee)
+        await self._compare()
 
     def _begin_to_take(self, table_id: str, owner: str) -> None:
-        """Take a table of `owner` as soon as not too many others are being taken."""
+        """Take a table of `owner`, unless that goes on already, or is of no use."""
         if self.leaves or table_id in self._taking or table_id in self._hopeless:
             return
         self._taking.add(table_id)
@@ -410,10 +420,9 @@ class CardRoom:
         self._tasks.append(task)
         task.add_done_callback(self._tasks.remove)
 
-    async def _take(self, table_id: str, dead: str) -> None:
+    async def _take(self, table_id: str, owner: str) -> None:
         try:
-            async with self._take_some:
-                adopted = await adopt(self._referee, self.id, table_id, dead, self._entries, self._store)
+            adopted = await self._heir.adopt(table_id, owner)
             if adopted is Adopted.HOPELESS:
                 self._hopeless.add(table_id)
         except (DatabaseFault, JournalUnwritable) as error:

@@ -47,9 +47,10 @@ class RunningMatch:
     """One match of `seats` players by `rules`. Clients only see it through `view` and `judge`.
 
     `match_id` is unique. `made` are the moves of a match restored from a journal; raises RulesError if the
-    current rules do not allow them. `shuffles` are those since the last finished round, each with the match
-    that wanted its order. `lines` are the record so far; the first `lines_over` belong to finished rounds,
-    and only those may be shown to everyone. `past` are the moves that can be taken back.
+    current rules do not allow them. `write` notes what happens from then on. `shuffles` are those since the
+    last finished round, each with the match that wanted its order. `lines` are the record so far; the first
+    `lines_over` belong to finished rounds, and only those may be shown to everyone. `past` are the moves that
+    can be taken back.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class RunningMatch:
         self.rules = rules
         self.match_id = match_id
         self.moment = matches.begin(rules.game, rules.rules, seats)
-        self._write = write
+        self.write = write
         self._events: deque[Happened] = deque(maxlen=EVENTS_KEPT)
         self._moves = 0  # so far, of the house and taken back ones too: they number what happens
         self._once: set[tuple[int, str]] = set()
@@ -74,8 +75,9 @@ class RunningMatch:
         self.lines: list[str] = []
         self.lines_over = 0
         self.shuffles: list[tuple[Agreed, Match]] = []
-        self._restore(made)
         self.counted = self.ended  # what the standings of the evening have of it
+        for _ in self.restored(made):
+            pass
 
     @property
     def ended(self) -> tuple[int, bool]:
@@ -118,7 +120,7 @@ class RunningMatch:
         self._undo(undone)
         self._moves += 1
         self._hear(self._moves, [TAKEN_BACK])
-        self._write(undone)
+        self.write(undone)
 
     def time_up(self, name: str, number: int = 0) -> None:
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
@@ -159,7 +161,7 @@ class RunningMatch:
         move = Shuffled(order)
         made = Made(HOUSE, move)
         if agreed is not None:
-            self._write(agreed)
+            self.write(agreed)
             self._agree(agreed)
         self._make(made, move)
 
@@ -194,11 +196,14 @@ class RunningMatch:
 
     def _make(self, made: Made, move: Legal | OfHouse) -> None:
         self._apply(made, move)
-        self._write(made)
+        self.write(made)
 
-    def _restore(self, made: Iterable[Made | Undone | Agreed]) -> None:
-        """Make the moves of a journal again. Only moves whose events are still needed are made with events,
-        which takes ten times as long."""
+    def restored(self, made: Iterable[Made | Undone | Agreed]) -> Iterator[None]:
+        """Make the moves of a journal again, in a match without any: one or none in each step.
+
+        Only moves whose events are still needed are made with events, which takes ten times as long. Raises
+        RulesError.
+        """
         replayed: list[_Replayed | Undone] = []
         for entry in made:
             match entry:
@@ -211,14 +216,17 @@ class RunningMatch:
                     move, before = self._checked(entry), self.moment
                     self._advance(entry, move, matches.after(before, entry.seat, move))
                     replayed.append(_Replayed(before, entry, move))
+            yield
         first = _first_still_shown(replayed, EVENTS_KEPT)
         for place, old in enumerate(replayed):
             if not isinstance(old, Undone):
                 self._number_order(old.before, old.move)
             if place >= first:
                 self._hear(place + 1, _events_of(old))
+                yield
         self._moves = len(replayed)
         self.orders.take()  # their viewers were told before
+        self.counted = self.ended
 
     def _checked(self, made: Made) -> Legal | OfHouse:
         """Return a stored move as judged. Raise RulesError if an older version of the rules allowed it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Iterator
 from unittest import mock
 
 import asyncpg
@@ -10,14 +11,18 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.errors import SchemaVersion
-from parlour.net.journal.entries import Owned
+from parlour.net.fair.agreement import Agreed
+from parlour.net.journal.entries import Made, Owned
 from parlour.net.postgres.connection import connect
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.postgres.schema import MIGRATIONS, Migration, migrate
-from parlour.net.room.adoption import Adopted, adopt
+from parlour.net.room import adoption, members
+from parlour.net.room.adoption import Adopted
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import Ready, Sit, Start, Watch
 from parlour.rules import VERSION
+from parlour.rules.moves import Undone
 from tests.net.kit.seating import match_of, seated
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
 from tests.net.room.houses import Member, member
@@ -47,8 +52,7 @@ async def owners(database: str, table: str) -> list[Owned]:
 
 
 async def takes(heir: Member, table: str, of: str) -> Adopted:
-    room = heir.room
-    return await adopt(heir.referee, room.id, table, of, room._entries, room._store)
+    return await heir.room._heir.adopt(table, of)
 
 
 def rest(*members: Member) -> None:
@@ -82,6 +86,51 @@ async def test_of_two_heirs_at_once_one_has_the_table(database: str) -> None:
         assert table not in has_not.referee.tables
         written = await owners(database, table)
         assert [each.referee for each in written] == [dead.room.id, has.room.id]
+        for each in people:
+            await each.close()
+
+
+async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_reading_it_again(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it makes the match again, everything else goes on after each slice."""
+    monkeypatch.setattr(adoption, "SLICE", 0.0)
+    monkeypatch.setattr(members, "SILENT", 1000.0)
+    steps, turns = 0, 0
+    again = RunningMatch.restored
+
+    def counted(match: RunningMatch, made: Iterable[Made | Undone | Agreed]) -> Iterator[None]:
+        nonlocal steps
+        for _ in again(match, made):
+            steps += 1
+            yield
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += bool(steps)
+            await asyncio.sleep(0)
+
+    async with member(database) as here, member(database) as there:
+        people = [await there.player("Ann"), await there.player("Bo")]
+        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
+        await played(people)
+        monkeypatch.setattr(RunningMatch, "restored", counted)
+        other = asyncio.create_task(others())
+        rest(there)
+        ahead = here.room._heir._ahead
+        await until(lambda: table in ahead and ahead[table][1].done())
+        assert turns >= steps > 3
+        await there.room._beat()
+        await until(lambda: not ahead)
+        await there.die()
+        await until(lambda: table in ahead and ahead[table][1].done())
+        other.cancel()
+        assert table not in here.referee.tables
+        monkeypatch.setattr(PostgresLog, "read", None)
+        monkeypatch.setattr(members, "SILENT", members.SUSPECT)
+        await until(lambda: table in here.referee.tables)
+        await played(people)
         for each in people:
             await each.close()
 

@@ -56,7 +56,10 @@ async def _seconds_between_tables(world: World, tables: int) -> float:
 
 
 def test_more_tables_than_are_taken_at_once_do_not_wait_for_the_next_beat() -> None:
-    with mock.patch("parlour.net.room.room.AT_ONCE", 1), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+    with (
+        mock.patch("parlour.net.room.adoption.AT_ONCE", 1),
+        asyncio.Runner(loop_factory=VirtualLoop) as runner,
+    ):
         assert runner.run(_seconds_between_tables(World(1), 4)) < EVERY
 
 
