@@ -230,6 +230,11 @@ class Referee:
         else:
             self.redirects.found(table_id)
 
+    def try_again(self) -> None:
+        """Let all tables write what they could not write: the database is heard."""
+        for table in self.tables.values():
+            table.try_again()
+
     def check_owner(self, table_id: str) -> None:
         """Find out whether another referee of the room has taken a table, if it runs here."""
         if table_id in self.tables:

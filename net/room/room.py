@@ -306,6 +306,7 @@ class CardRoom:
         self._doubted.clear()
         self._lag = loop.time() - before
         self._heard.set()
+        self._referee.try_again()
 
     async def _compare(self) -> None:
         """See to it that this referee runs the tables that the log says it has, and no others."""

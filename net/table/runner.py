@@ -46,7 +46,7 @@ from parlour.rules.sentences import told
 log: Final = logging.getLogger(__name__)
 
 RETRY_EVERY: Final = 3.0
-"""Seconds until a failed write is tried again."""
+"""Seconds until a failed write is tried again, unless somebody knows earlier that it may succeed."""
 
 _LAST_TRY: Final = 0.5
 """Seconds that the closing of a table may take which cannot be written: a referee that ends waits for 3."""
@@ -114,6 +114,7 @@ class TableRunner:
         self._is_fenced = False  # another referee has written the next slot: the table is there now
         self._heir: Owned | None = None  # who is to have the table
         self._is_given = False  # to the heir
+        self._hopes = asyncio.Event()  # that it can be written again
         self._until_due = TimeLimit()
         self._until_slow = TimeLimit()
 
@@ -147,6 +148,10 @@ class TableRunner:
         """Throw the table away, with all that is not sent: another referee has it."""
         self._is_fenced = True
         self.inbox.put_nowait(events.Writes(()))
+
+    def try_again(self) -> None:
+        """Write now what could not be written, and not later."""
+        self._hopes.set()
 
     def _mind_the_fence(self) -> None:
         if self._is_fenced:
@@ -294,7 +299,8 @@ class TableRunner:
             if not self._is_new:
                 self._first_turn.set()  # it stays open, and is told of when it can be written
             if why is not self.journal.slow:
-                pause = asyncio.create_task(asyncio.sleep(RETRY_EVERY))
+                self._hopes.clear()
+                pause = asyncio.create_task(self._hope())
                 await self._stand_still(pause, lambda: self.table.stuck.asked)
             writing = asyncio.create_task(self._write())
             await self._stand_still(writing)
@@ -304,6 +310,12 @@ class TableRunner:
             why = writing.result()
         effects.sent = self.table.renumbered(effects.sent)
         return True
+
+    async def _hope(self) -> None:
+        """Wait until the next attempt to write."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(RETRY_EVERY):
+                await self._hopes.wait()
 
     async def _stand_still(
         self, until: asyncio.Task[Any], enough: Callable[[], bool] = lambda: False

@@ -16,7 +16,7 @@ from asyncpg.connection import LoggedQuery
 
 from parlour.net.postgres.connection import Database, connect
 from parlour.net.referee.hooks import Tried
-from parlour.net.room.adoption import Adopted, adopt
+from parlour.net.room.adoption import Adopted, Heir
 from parlour.net.table.events import Closes
 from parlour.net.wire.notices import ENDED
 from tests.net.kit.cluster import Cluster
@@ -60,8 +60,8 @@ async def an_evening(here: Member, there: Member) -> None:
     await here.room.find("token", "key", "code")
     await here.room.give_back(await here.room.take_try(Tried.CODE, "192.0.2.1"))
     await until(lambda: there.room.line(table))
-    parts = (table, here.room.id, there.room._entries, there.room._store)
-    assert await adopt(there.referee, there.room.id, *parts) is Adopted.HERE
+    heir = Heir(there.referee, there.room.id, there.room._entries, there.room._store)
+    assert await heir.adopt(table, here.room.id) is Adopted.HERE
     await until(lambda: table not in here.referee.tables)
     there.referee.tables[table].inbox.put_nowait(Closes(ENDED))
     await until(lambda: table not in there.referee.tables)

@@ -6,7 +6,8 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.errors import Unwritable
-from parlour.net.wire.messages import BETWEEN, OpenTable, Update
+from parlour.net.table import runner
+from parlour.net.wire.messages import BETWEEN, OpenTable, PausedBy, Update
 from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.rules.sentences import Told
 from tests.net.kit.cable import cable, url_over
@@ -53,6 +54,23 @@ async def test_a_machine_without_the_database_sends_its_people_to_their_table(
             await each.close()
         way.whole.set()
         await until(lambda: there.room.line(table))
+
+
+async def test_a_table_that_could_not_be_written_goes_on_with_the_next_beat(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "RETRY_EVERY", 1000.0)
+    async with member(database) as here:
+        people = [await here.player("Ann"), await here.player("Bo")]
+        await match_of(*people, game="crazy-eights", pace="instant", options={"target": "500"})
+        await until(lambda: all(each.acknowledged for each in people))
+        await cluster.perform("ALTER TABLE parlour.entries RENAME TO hidden")
+        await people[0].until(lambda: people[0].paused_by() is PausedBy.JOURNAL)
+        before = [len(each.acknowledged) for each in people]
+        await cluster.perform("ALTER TABLE parlour.hidden RENAME TO entries")
+        await until(lambda: all(len(p.acknowledged) > count for p, count in zip(people, before, strict=True)))
+        for each in people:
+            await each.close()
 
 
 async def test_who_asks_whose_a_table_is_needs_no_name_and_is_told_no_more(database: str) -> None:
