@@ -259,6 +259,8 @@ class Table:
         answer = self._answer_of(came.number, lambda: self._come(came))
         sent = state.effects.at_once if state.is_stuck else state.effects.sent
         if person not in state.people:
+            if came.reply is None and answer and answer.told:  # nobody asked, so nobody is answered
+                sent.append(events.Tell(person, Notice(told=answer.told), person.tell_session))
             sent.append(events.Left(person))
         elif not person.connected:  # the connection was lost meanwhile, perhaps without a Dropped letter
             presence.drop(state, person)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from parlour.net.errors import TurnedAway, WrongFingerprint
+from parlour.net.errors import CannotConnect, TurnedAway, WrongFingerprint
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.ways.login import Named, Newcomer, Returning, newcomer
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 TOO_MANY: Final = "tries"
 WATCH: Final = "watch"
 """What who comes without a seat wants at a host."""
+NOT_WATCHED: Final = Sentence(
+    "not watched", "You did not come to watch at {address}; nothing was sent there."
+)
 OF_CODES: Final = ("code", TOO_MANY)
 """Reasons to turn away a guest with a resume code (`net/PROTOCOL.md`)."""
 
@@ -54,7 +58,10 @@ class Dialing:
         player, name = self._player, await self.own_name()
 
         async def meet(fingerprint: str) -> bool:
-            return await player.decide(TrustHost(named(place), fingerprint, verb))
+            trusts = await player.decide(TrustHost(named(place), fingerprint, verb))
+            if place is not None and verb == WATCH and not trusts:
+                raise CannotConnect(place.address, told(NOT_WATCHED, address=str(place.address)))
+            return trusts
 
         try:
             return await player.reach(words, lambda: player.connector.join(name, place, meet))

@@ -31,6 +31,19 @@ async def test_who_has_no_seat_is_refused_and_the_list_says_so_before() -> None:
         assert bo.update.you == 1
 
 
+async def test_who_was_away_meanwhile_is_told_why_they_are_in_the_lobby() -> None:
+    async with referee() as (house, _):
+        ann, cy = Guest(house, "Ann"), Guest(house, "Cy")
+        table = await seated(ann)
+        assert (await cy.ask(Watch(table=table))).ok
+        cy.session.lost()
+        assert (await ann.ask(Setup(may_watch=False))).ok
+        cy.connect()
+        await settle()
+        *_, said, lobby = cy.told
+        assert (said, type(lobby)) == (Notice(told=sentences.NO_WATCHING), Lobby)
+
+
 async def test_a_host_who_forbids_it_sends_away_who_watches_and_the_next_referee_knows() -> None:
     async with referee() as (house, _):
         ann, bo, cy = Guest(house, "Ann"), Guest(house, "Bo"), Guest(house, "Cy")

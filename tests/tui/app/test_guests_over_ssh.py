@@ -38,6 +38,14 @@ async def test_a_guest_over_ssh_gives_a_name_first() -> None:
         assert at(app) == "WaitingScreen"
 
 
+async def test_a_guest_over_ssh_leaves_the_question_for_a_name_with_ctrl_c() -> None:
+    app = parlour(FakeConnector(remote=True), Settings(), way=lambda ways: ways.join(None))
+    async with walk(app) as pilot:
+        await type_in(pilot, "Cy")
+        await press(pilot, "ctrl+c")
+    assert app.return_code == 0
+
+
 async def test_a_guest_over_ssh_whose_host_is_gone_goes_too() -> None:
     app = parlour(
         FakeConnector(remote=True, error=NetError(in_words("gone"))), way=lambda ways: ways.join(None)

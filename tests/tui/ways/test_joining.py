@@ -6,7 +6,7 @@ import pytest
 
 from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
-from parlour.net.errors import CannotConnect, ConnectionLost, NetError, PortClosed, WrongFingerprint
+from parlour.net.errors import CannotConnect, ConnectionLost, PortClosed, WrongFingerprint
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
 from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin
@@ -150,7 +150,7 @@ async def test_an_unknown_host_is_joined_if_the_player_trusts_it() -> None:
         if answer:
             await ann.ways.join(DEN, watch=True)
         else:
-            with pytest.raises(NetError, match="did not trust"):
+            with pytest.raises(CannotConnect, match="You did not come to watch"):
                 await ann.ways.join(DEN, watch=True)
         assert ann.questions == [TrustHost("Bo's den", TLS, "watch")]
         assert bool(ann.connector.ways) == answer

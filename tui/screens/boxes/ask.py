@@ -19,13 +19,16 @@ from parlour.tui.text.language import tr
 
 
 class Ask(OnTop[str | None], ModalScreen[str | None]):
-    """Asks for a line; dismissed with the line, or with None after Esc.
+    """Asks for a line; dismissed with the line, or with None after Esc or Ctrl+C.
 
     `fault` returns what is wrong with a line ("" if nothing); such a line is not accepted. What is typed
     takes the place of `value`, unless `said` says what was wrong with that: then it is mended.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "give_up", show=False),
+        Binding("ctrl+c", "give_up", show=False, priority=True),  # the line would copy what is marked in it
+    ]
     DEFAULT_CSS = (
         BOX_CSS.format(name="Ask")
         + """
