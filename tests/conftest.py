@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
+from hypothesis.internal.conjecture import providers
 
 from tests.chance import FIXED, SEED
 
@@ -40,6 +41,10 @@ settings.register_profile(
 )
 settings.register_profile("soak", settings.get_profile("fixed"), derandomize=False, max_examples=1_000)
 settings.load_profile("fixed" if SEED == FIXED else "soak")
+if SEED == FIXED and hasattr(providers, "_get_local_constants"):
+    # Hypothesis tries constants of all modules that are loaded: what it makes up would depend on which these
+    # are, and every worker would parse the whole program.
+    setattr(providers, "_get_local_constants", lambda: providers._local_constants)  # noqa: B010
 
 
 @pytest.hookimpl(tryfirst=True)
