@@ -34,7 +34,8 @@ test-lowest: .venv-lowest/.test ## every test with the oldest versions that pypr
 coverage: .venv/.test ## is every branch of rules/ reached by a test that leaves nothing to chance?
 	@$(BIN)/python -m tests coverage
 
-check: .venv/.check ## format, lint, types and import contracts
+check: .venv/.check ## format, lint, types and import contracts; no conflict of a merge is left
+	@! git grep -nE '^(<<<<<<<|>>>>>>>) '
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
