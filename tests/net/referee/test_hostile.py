@@ -210,6 +210,7 @@ async def test_an_address_that_knocks_too_often_is_not_even_shaken_hands_with(
         await ann.close()
 
 
+@pytest.mark.slow
 async def test_a_client_that_stops_reading_is_cut_and_nobody_waits_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -125,6 +125,7 @@ async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_
         assert asked == ["stack 3"]
 
 
+@pytest.mark.slow
 async def test_slow_bots_decide_before_a_short_clock_has_run_out() -> None:
     async with races("Ann", "Bo", bots=1, pace="slow", target="1", max_laps="2") as there:
         for guest in there.guests:

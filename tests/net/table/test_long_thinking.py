@@ -221,6 +221,7 @@ async def test_a_bot_that_waits_while_the_table_is_paused_moves_after_the_pause(
         assert moves(there) == ["draw"], "as it was decided during the pause"
 
 
+@pytest.mark.slow
 async def test_bots_that_think_long_play_a_match_that_can_be_replayed() -> None:
     assert await whole_match() == await whole_match()
 

@@ -70,7 +70,7 @@ async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> 
         assert sum(1 for _ in made.state.seats.robots()) == 3
 
 
-@pytest.mark.few
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [2, 3, 10])
 async def test_absent_minded_bots_never_bring_a_table_to_a_halt(bots: int) -> None:
     async with table(bots=bots, standing=True, level="easy", target="200") as (_, hall, _):

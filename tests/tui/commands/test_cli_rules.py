@@ -42,6 +42,7 @@ def test_a_terminal_shows_headings_and_not_the_marks_of_markdown() -> None:
     assert not re.search(r"^#", text, re.MULTILINE)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
 def test_no_color_is_written_where_none_is_wanted(name: str, value: str) -> None:
     text = shown([*RULES, "jojo"], rows=24, columns=80, environment={"PAGER": "cat", name: value})

@@ -179,10 +179,9 @@ def changed_tables(update: Update) -> Iterator[tuple[str, Update]]:
 
 @pytest.mark.few(
     "juno-seven-o-small",
-    "switch-large",
     "jojo-small",
     "lotta-watta-large",
-    slow=("jojo-large", "lotta-watta-small"),
+    slow=("switch-large", "jojo-large", "lotta-watta-small"),
 )
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)

@@ -77,6 +77,7 @@ def test_the_fields_of_house_rules_are_said_in_another_language(name: str) -> No
 
 
 @pytest.mark.usefixtures("accented")
+@pytest.mark.few("juno-classic", "lotta-watta", "jojo")
 @pytest.mark.parametrize("name", ["switch", "juno-classic", "lotta-watta", "jojo"])
 def test_every_difference_of_house_rules_is_said_in_another_language(name: str) -> None:
     rules = shelf.table_rules(name)

@@ -31,6 +31,7 @@ def test_whatever_goes_wrong_the_tables_of_a_room_go_on_and_no_move_is_lost(firs
         assert outcome.moves > 50, f"seed {seed}: people played"
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_room() -> None:
     assert run(7) == run(7)
 
@@ -96,6 +97,7 @@ def test_a_database_that_lets_two_referees_write_is_noticed() -> None:
         assert any("does not own it" in wrong for wrong in lived(sleeps).wrongs)
 
 
+@pytest.mark.slow
 def test_a_database_that_loses_moves_is_noticed() -> None:
     with mock.patch.object(Database, "write", _lost_sometimes(Database.write)):
         wrongs = [wrong for seed in (1, 2, 3) for wrong in run(seed).wrongs]
