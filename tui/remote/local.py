@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,22 +14,29 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.net import limits
 from parlour.net.address import DEFAULT_SSH_PORT, Address
-from parlour.net.client.client import Client, Introduction
+from parlour.net.client.client import Client, Introduction, News
 from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint, WrongVersion
-from parlour.net.process.daemon import RunningReferee, died_referee, running_or_start
+from parlour.net.process.daemon import (
+    RunningReferee,
+    died_referee,
+    running_or_start,
+    running_referee,
+    stop_referee,
+)
 from parlour.net.process.resumable import Resumable
 from parlour.net.rate_limits import Meter
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
 from parlour.net.web.orders import WebPlace
-from parlour.net.wire.messages import PROTOCOL, Welcome
+from parlour.net.wire.messages import PROTOCOL, Notice, Update, Welcome
+from parlour.rules.faults import listed
 from parlour.rules.sentences import Sentence, told
+from parlour.rules.shelf.installed import digests
 from parlour.tui.remote.connector import HostToJoin, Meet
-from parlour.tui.remote.edited_games import begun_anew, tell
 from parlour.tui.remote.subprocess_args import SERVE
-from parlour.tui.remote.unfinished_tables import ended, left_here, shown_elsewhere
+from parlour.tui.remote.unfinished_tables import ended, left_here, lines_of, shown_elsewhere
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
@@ -49,6 +56,12 @@ ANOTHER_PAGE: Final = Sentence(
 )
 DOOR_ON_ANOTHER_PORT: Final = Sentence(
     "door on another port", "a referee runs already, its SSH door on port {port}; `parlour stop` ends it"
+)
+
+PLAYS_THE_OLD: Final = Sentence(
+    "plays the old game",
+    "The referee in the background loaded {games} before the latest change, and a table there is in use. "
+    "`parlour stop` ends it, and keeps the matches; the next one has the change.",
 )
 
 
@@ -79,7 +92,7 @@ class ThisMachine:
     async def solo(self, name: str) -> Client:
         solo = [*SERVE, "--solo"]
         async with self._one:
-            old = await begun_anew(self._home, self._home.solo_file, lambda _: solo)
+            old = await _begun_anew(self._home, self._home.solo_file, lambda _: solo)
             running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
         return await self._own(name, running, old, solo=True)
 
@@ -87,7 +100,7 @@ class ThisMachine:
         """Raises NetError also if a running referee does not listen where it was asked for."""
         usual = Doors(ssh_port=_usual_ssh_port() if ssh else None)
         async with self._one:
-            old = await begun_anew(self._home, self._home.referee_file, self._like)
+            old = await _begun_anew(self._home, self._home.referee_file, self._like)
             running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
         return await self._own(name, running, old, solo=False)
 
@@ -161,7 +174,7 @@ class ThisMachine:
         file = self._home.solo_file if solo else self._home.referee_file
         command = self._like if not solo else lambda _: [*SERVE, "--solo"]
         client.moved = Reviving(self._home, file, command, self._one).address
-        tell(client, old)
+        tell_of_old_games(client, old)
         return self._keep_token(client, key)
 
     def _keep_token(self, client: Client, key: str) -> Client:
@@ -343,3 +356,51 @@ class Reviving:
             running = await asyncio.to_thread(running_or_start, command, self._home, self._file)
         self._died = None
         return running.address
+
+
+async def _begun_anew(
+    home: Home, file: Path, command: Callable[[RunningReferee], Sequence[str]]
+) -> Sequence[str]:
+    """Restart the referee of `file` if it loaded games before an edit and nobody is at a table there.
+
+    Return the names of those games if it goes on with them. Its end sends away all who are there, also who
+    waits for a match to begin or reads its results. A match that waits for its only player does not keep it
+    from being restarted: the next one takes it over. `command` returns the new command line.
+    """
+    running = await asyncio.to_thread(running_referee, home, file)
+    if running is None or not (edited := _edited_since(running)):
+        return ()
+    lines = await lines_of(running)
+    if lines is None or any(not line.waits and (line.taken or line.spectators) for line in lines):
+        return edited
+    await asyncio.to_thread(stop_referee, home, file)
+    await asyncio.to_thread(running_or_start, command(running), home, file)
+    return ()
+
+
+def _edited_since(running: RunningReferee) -> Sequence[str]:
+    """Return the games that a background referee has loaded otherwise than the next one would, or not at all.
+
+    A process loads the code of a game once. This one may have loaded them before the edit, too.
+    """
+    if running.games is None or not running.background:
+        return ()
+    return [name for name, digest in digests(now=True).items() if running.games.get(name) != digest]
+
+
+def tell_of_old_games(client: Client, games: Sequence[str]) -> None:
+    """Let `client` say at each table to which it comes that the referee plays old `games`, if there are any.
+
+    The first one may be a table that the player left, to which the referee leads back before they go on.
+    """
+
+    async def and_more(news: AsyncIterator[News]) -> AsyncIterator[News]:
+        at = ""
+        async for each in news:
+            yield each
+            if isinstance(each, Update) and each.table.id != at:  # before it nothing shows what is said
+                at = each.table.id
+                yield Notice(told=told(PLAYS_THE_OLD, games=listed(games)))
+
+    if games:
+        client.through = and_more

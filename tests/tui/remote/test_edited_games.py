@@ -15,8 +15,7 @@ from parlour.net.process.daemon import RunningReferee, running_referee, stop_ref
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Leave, Notice, OpenTable, Phase, Start, Update
 from parlour.rules.shelf.installed import digests
-from parlour.tui.remote.edited_games import tell
-from parlour.tui.remote.local import Doors, ThisMachine
+from parlour.tui.remote.local import Doors, ThisMachine, tell_of_old_games
 from parlour.tui.remote.subprocess_args import SERVE
 from tests.net.kit.saying import words_of
 from tests.rules.kit.foreign import a_distribution, forget
@@ -103,7 +102,7 @@ async def test_it_goes_on_while_somebody_waits_at_a_table_and_where_another_one_
 
 async def test_it_is_said_again_where_the_player_goes_on_from_the_table_to_which_they_are_led_back() -> None:
     house, client = FakeHouse(), cast("Client", SimpleNamespace())
-    tell(client, ["far"])
+    tell_of_old_games(client, ["far"])
 
     async def news() -> AsyncIterator[News]:
         for table in ("t1", "t1", "t2"):
