@@ -151,6 +151,11 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     )
     add_settings(parser)
     add_rules(parser)
+    add_doors(parser)
+
+
+def add_doors(parser: argparse.ArgumentParser) -> None:
+    """Add where guests come in: the port, the SSH door, the page."""
     parser.add_argument("--port", type=port, metavar="P", help="the TCP port (7453)")
     parser.add_argument(
         "--ssh", action="store_true", help=f"let guests in by SSH, on port {DEFAULT_SSH_PORT}"
@@ -313,16 +318,17 @@ def read_rules(file: str) -> tuple[str, TableRules]:
         text = text_of(Path(file))
         return text, judged_rules(text)
     except RulesetError as error:
-        raise _faulty(file, [(fault.field, fault.words) for fault in error.faults]) from None
+        raise faulty(file, [(fault.field, fault.words) for fault in error.faults]) from None
     except Refused as error:
         faults = [(field, text_of_told(told)) for field, told in error.faults]
-        raise _faulty(file, faults or [("rules", str(error))]) from None
+        raise faulty(file, faults or [("rules", str(error))]) from None
     except OSError as error:
         raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
 
 
-def _faulty(file: str, faults: Sequence[tuple[str, str]]) -> Complaint:
-    first, *more = (f"{file}: {field}: {words}" for field, words in faults)
+def faulty(file: str, faults: Sequence[tuple[str, str]]) -> Complaint:
+    """Return a complaint about a file, with a line for each fault: its field, and what is wrong."""
+    first, *more = (f"{file}: {field}: {words}" if field else f"{file}: {words}" for field, words in faults)
     return Complaint(first, more=more)
 
 

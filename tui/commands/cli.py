@@ -8,7 +8,19 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.tui.commands import bot, check_game, games, host, join, matches, opened, room, serve, simulate
+from parlour.tui.commands import (
+    bot,
+    check_game,
+    games,
+    host,
+    join,
+    matches,
+    night,
+    opened,
+    room,
+    serve,
+    simulate,
+)
 from parlour.tui.commands.arguments import Example, Parser, add_look
 from parlour.tui.text.console import Complaint, complain
 
@@ -66,7 +78,17 @@ def parser() -> Parser:
     made.set_defaults(run=opened.run)
     commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for add in (
-        *(host.add, join.add, games.add_learn, bot.add, serve.add, room.add, games.add, games.add_rules),
+        *(
+            host.add,
+            night.add,
+            join.add,
+            games.add_learn,
+            bot.add,
+            serve.add,
+            room.add,
+            games.add,
+            games.add_rules,
+        ),
         *(simulate.add, check_game.add, matches.add_replay, matches.add_stats, matches.add_verify),
         *(serve.add_stop, _add_completion),
     ):

@@ -1,9 +1,10 @@
 # Completion of Parlour's command line, made with shtab: see `parlour completion bash --help`.
 
 _shtab_parlour_room_subparsers=(init status drain people say close move ban unban bans opening)
-_shtab_parlour_subparsers=(host join watch learn bot serve room games rules simulate check-game replay stats verify stop completion)
+_shtab_parlour_subparsers=(host night join watch learn bot serve room games rules simulate check-game replay stats verify stop completion)
 
 _shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --no-watching --set --rules --port --ssh --ssh-port --web --web-port --web-host --web-cert --web-key --web-behind --ascii --theme --plain --no-plain --json)
+_shtab_parlour_night_option_strings=(-h --help --port --ssh --ssh-port --web --web-port --web-host --web-cert --web-key --web-behind --ascii --theme --plain --no-plain --json)
 _shtab_parlour_join_option_strings=(-h --help --ascii --theme --plain --no-plain --json)
 _shtab_parlour_watch_option_strings=(-h --help --ascii --theme --plain --no-plain --json)
 _shtab_parlour_learn_option_strings=(-h --help --ascii --theme --plain --no-plain --json)
@@ -35,6 +36,9 @@ _shtab_parlour_option_strings=(-h --help --version --ascii --theme --plain --no-
 _shtab_parlour_host___rules_COMPGEN=_shtab_compgen_files
 _shtab_parlour_host___web_cert_COMPGEN=_shtab_compgen_files
 _shtab_parlour_host___web_key_COMPGEN=_shtab_compgen_files
+_shtab_parlour_night_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_parlour_night___web_cert_COMPGEN=_shtab_compgen_files
+_shtab_parlour_night___web_key_COMPGEN=_shtab_compgen_files
 _shtab_parlour_serve___rules_COMPGEN=_shtab_compgen_files
 _shtab_parlour_serve___web_cert_COMPGEN=_shtab_compgen_files
 _shtab_parlour_serve___web_key_COMPGEN=_shtab_compgen_files
@@ -49,6 +53,7 @@ _shtab_parlour_host_pos_0_choices=(juno-classic juno-seven-o juno-serious switch
 _shtab_parlour_host___level_choices=(normal easy hard)
 _shtab_parlour_host___pace_choices=(slow normal fast instant)
 _shtab_parlour_host___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
+_shtab_parlour_night___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_join___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_watch___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_learn_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
@@ -61,7 +66,7 @@ _shtab_parlour_room_pos_0_choices=(init status drain people say close move ban u
 _shtab_parlour_simulate_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_replay___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_completion_pos_0_choices=(bash zsh fish)
-_shtab_parlour_pos_0_choices=(host join watch learn bot serve room games rules simulate check-game replay stats verify stop completion)
+_shtab_parlour_pos_0_choices=(host night join watch learn bot serve room games rules simulate check-game replay stats verify stop completion)
 _shtab_parlour___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 
 _shtab_parlour_host__h_nargs=0
@@ -77,6 +82,15 @@ _shtab_parlour_host___ascii_nargs=0
 _shtab_parlour_host___plain_nargs=0
 _shtab_parlour_host___no_plain_nargs=0
 _shtab_parlour_host___json_nargs=0
+_shtab_parlour_night__h_nargs=0
+_shtab_parlour_night___help_nargs=0
+_shtab_parlour_night___ssh_nargs=0
+_shtab_parlour_night___web_nargs=0
+_shtab_parlour_night___web_behind_nargs=0
+_shtab_parlour_night___ascii_nargs=0
+_shtab_parlour_night___plain_nargs=0
+_shtab_parlour_night___no_plain_nargs=0
+_shtab_parlour_night___json_nargs=0
 _shtab_parlour_join__h_nargs=0
 _shtab_parlour_join___help_nargs=0
 _shtab_parlour_join___ascii_nargs=0

@@ -46,7 +46,7 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify stop completion
+set -g _shtab_parlour_commands host night join watch learn bot serve room 'room init' 'room status' 'room drain' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify stop completion
 set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
@@ -84,6 +84,22 @@ complete -c parlour -n '_shtab_parlour_using host' -l theme -xka "gruvbox midnig
 complete -c parlour -n '_shtab_parlour_using host' -l plain -l no-plain -d 'lines of text instead of the screen: for screen readers, dumb terminals and scripts'
 complete -c parlour -n '_shtab_parlour_using host' -l json -d 'lines as JSON objects'
 complete -c parlour -n '_shtab_parlour_using host; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a night -d 'open a game night of many tables'
+complete -c parlour -n '_shtab_parlour_using night' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using night' -l port -x -d 'the TCP port (7453)'
+complete -c parlour -n '_shtab_parlour_using night' -l ssh -d 'let guests in by SSH, on port 2222'
+complete -c parlour -n '_shtab_parlour_using night' -l ssh-port -x -d 'let guests in by SSH, on this port'
+complete -c parlour -n '_shtab_parlour_using night' -l web -d 'let guests in by browser, on port 8453'
+complete -c parlour -n '_shtab_parlour_using night' -l web-port -x -d 'let guests in by browser, on this port'
+complete -c parlour -n '_shtab_parlour_using night' -l web-host -x -d 'the name or address by which browsers come'
+complete -c parlour -n '_shtab_parlour_using night' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
+complete -c parlour -n '_shtab_parlour_using night' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
+complete -c parlour -n '_shtab_parlour_using night' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
+complete -c parlour -n '_shtab_parlour_using night' -l ascii -d 'draw with ASCII alone'
+complete -c parlour -n '_shtab_parlour_using night' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
+complete -c parlour -n '_shtab_parlour_using night' -l plain -l no-plain -d 'lines of text instead of the screen: for screen readers, dumb terminals and scripts'
+complete -c parlour -n '_shtab_parlour_using night' -l json -d 'lines as JSON objects'
+complete -c parlour -n '_shtab_parlour_using night; and test $_shtab_parlour_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the plan of the night (TOML)'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a join -d 'sit down at a table on the network'
 complete -c parlour -n '_shtab_parlour_using join' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using join' -l ascii -d 'draw with ASCII alone'

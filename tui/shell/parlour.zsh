@@ -12,6 +12,7 @@ _shtab_parlour_commands() {
     host:'open a table for your network'
     join:'sit down at a table on the network'
     learn:'learn a game in lessons of two minutes'
+    night:'open a game night of many tables'
     replay:'look at a saved match again, move by move'
     room:'make or look at a card room of several machines'
     rules:'print the rules of a game, or of a file of house rules'
@@ -147,6 +148,27 @@ _shtab_parlour_learn_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_learn_defaults_added=0
+
+_shtab_parlour_night_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--port[the TCP port (7453)]:P:"
+  "--ssh[let guests in by SSH, on port 2222]"
+  "--ssh-port[let guests in by SSH, on this port]:P:"
+  "--web[let guests in by browser, on port 8453]"
+  "--web-port[let guests in by browser, on this port]:P:"
+  "--web-host[the name or address by which browsers come]:HOST:"
+  "--web-cert[the certificate (PEM) of the page, for https]:FILE:_files"
+  "--web-key[the key (PEM) of that certificate]:FILE:_files"
+  "--web-behind[a proxy on this machine has the https of the page, and passes browsers on]"
+  "--ascii[draw with ASCII alone]"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  {--plain,--no-plain}"[lines of text instead of the screen\: for screen readers, dumb terminals and scripts]"
+  "--json[lines as JSON objects]"
+  ":the plan of the night (TOML):_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_night_defaults_added=0
 
 _shtab_parlour_replay_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -395,6 +417,7 @@ _shtab_parlour() {
         host) _arguments -C -s $_shtab_parlour_host_options ;;
         join) _arguments -C -s $_shtab_parlour_join_options ;;
         learn) _arguments -C -s $_shtab_parlour_learn_options ;;
+        night) _arguments -C -s $_shtab_parlour_night_options ;;
         replay) _arguments -C -s $_shtab_parlour_replay_options ;;
         room) _shtab_parlour_room ;;
         rules) _arguments -C -s $_shtab_parlour_rules_options ;;

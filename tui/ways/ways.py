@@ -31,6 +31,7 @@ from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS, sentence
+from parlour.tui.ways import night
 from parlour.tui.ways.dialing import WATCH, Dialing, named
 from parlour.tui.ways.player import GivenUp, NoWay, refused
 from parlour.tui.ways.questions import (
@@ -109,6 +110,18 @@ class Ways:
             await self._sit(link.welcome.table, table.name, watch=False)
         else:
             await self._open(link, table)
+
+    async def open_night(self, plan: str, *, ssh: bool = True, page: bool = False) -> None:
+        """Open a game night at this machine's referee by the text of its file, and stay in its lobby."""
+        link = await self._as_host(tr("Opening the night"), ssh=ssh)
+        await self._leave_other(link)
+        if page and not link.welcome.web_url:
+            await link.granted(Invite())
+        await night.open_at(link, plan)
+
+    async def enter_night(self) -> None:
+        """Take part in the game night of the current host."""
+        await night.enter(self._player)
 
     async def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
         """Ask whether to resume the first of the unfinished tables `left`, or to open `table`."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from parlour.net.wire.messages import Lobby, Notice, TableLine
+from parlour.net.wire.messages import Lobby, NightBoard, Notice, TableLine
 from parlour.net.wire.notices import is_announcement
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
+from parlour.tui.plain.night import NightLines
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import play
 from parlour.tui.plain.pages.hosting import open_form
@@ -38,6 +39,7 @@ class LobbyPage(Page):
         self._ids: list[str] = []  # by number
         self._said: dict[str, str] = {}
         self._connection = ConnectionLines()
+        self._night = NightLines(session, self._link)
 
     def commands(self) -> Mapping[str, Command]:
         opens = {
@@ -49,6 +51,7 @@ class LobbyPage(Page):
             "watch": Command("watch a table", lambda typed: self._go(typed, watch=True), "NUMBER|NAME"),
             **({} if self._session.ways.watching else opens),
             "rules": Command("the rules of a table", self._rules, "NUMBER|NAME"),
+            **self._night.commands(),
             "learn": Command("the lessons; you stay here meanwhile", self._learn, "[GAME]"),
             "settings": Command("your settings", lambda _: self._session.open(SettingsPage(self._session))),
             "leave": Command("leave this host", lambda _: self._session.go(lambda ways: ways.hang_up())),
@@ -80,6 +83,8 @@ class LobbyPage(Page):
         self._session.say_all(self._connection.lines(news))
         if isinstance(news, Notice) and is_announcement(news.told):
             self._session.say_all([notice_line(news, to_player(None))])
+        if isinstance(news, NightBoard):
+            self._night.hear(news)
         if not isinstance(news, Lobby):
             return
         if self._said or not self._ids:

@@ -9,8 +9,9 @@ from typing import ClassVar, Final, TypeVar
 
 from parlour.net.client.client import News
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
+from parlour.net.wire.messages import Back, Chat, Lobby, NightBoard, Notice, Phase, Update, Welcome
 from parlour.tui.plain.choices import ConnectionLines, quoted, several
+from parlour.tui.plain.night import NightLines
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.saying.asked import asked_lines
 from parlour.tui.plain.saying.cards import card_words
@@ -68,6 +69,7 @@ class TablePage(Page):
         self._lately: deque[Said] = deque(maxlen=AGAIN)
         self._my_turn = False
         self._connection = ConnectionLines()
+        self._night = NightLines(session, self._link)
         self._seq = 0
         self._noticed: set[str] = set()  # what the referee has said since the last update
 
@@ -81,7 +83,7 @@ class TablePage(Page):
             found |= self._results.commands()
         about = self._about_table.commands()
         about |= {verb: found[verb] for verb in about if verb in found and self._moving.possible(verb)}
-        return found | about | self._company.commands() | self._own()
+        return found | about | self._company.commands() | dict(self._night.commands()) | self._own()
 
     def completions(self, typed: str) -> Sequence[str]:
         """Return the commands that begin so, their arguments, and the rows and cards of what is asked."""
@@ -125,6 +127,8 @@ class TablePage(Page):
                 self._tell([said])
             case Verdict():
                 self._verdict(news)
+            case NightBoard():
+                self._night.hear(news)
             case Lobby():
                 self._sent_away()
             case _:

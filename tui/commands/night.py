@@ -1,0 +1,63 @@
+"""`parlour night`: opens a game night at this machine's referee."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from parlour.tui.commands.arguments import Example, Parser, add_doors, add_look, faulty, ssh_port, web_place
+from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
+from parlour.tui.text.console import Complaint
+
+if TYPE_CHECKING:
+    from parlour.tui.ways.ways import Ways
+
+EXAMPLES: Final = (
+    Example("parlour night thursday.toml --ssh --web", "a night for everybody in the house, with all doors"),
+)
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser("night", help="open a game night of many tables", examples=EXAMPLES)
+    made.add_argument("file", metavar="FILE", help="the plan of the night (TOML)")
+    add_doors(made)
+    add_look(made)
+    made.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the app in the lobby of the night; its referee goes on in the background."""
+    plan = checked(args.file)
+    if not wants_plain(args):
+        insist_on_a_terminal()
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.remote.local import Doors, open_referee
+
+    doors = Doors(args.port, ssh_port(args), web_place(args))
+    open_referee(Home(), doors, doors)  # errors of the start are printed before the screen opens
+    ssh = ssh_port(args) is not None
+
+    async def way(ways: Ways) -> None:
+        await ways.open_night(plan, ssh=ssh)
+
+    return open_app(args, lambda app: app.go(way), doors, first=lambda session: session.go(way))
+
+
+def checked(file: str) -> str:
+    """Return the text of a plan. Raises Complaint with a line for each fault."""
+    from parlour.net.night.plan import read
+    from parlour.net.wire.refusals import Refused
+    from parlour.rules.sentences import text as text_of_told
+
+    try:
+        text = Path(file).read_text("utf-8")
+        read(text)
+    except Refused as error:
+        raise faulty(file, [(field, text_of_told(why)) for field, why in error.faults]) from None
+    except UnicodeDecodeError:
+        raise Complaint(f"{file}: it is not UTF-8") from None
+    except OSError as error:
+        raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
+    return text

@@ -1,0 +1,126 @@
+"""A game night in plain lines: how it stands, and the commands of those who take part and of its host."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from parlour.net.wire.messages import DirectNight, NightBoard
+from parlour.tui.plain.page import Command, LineRefused
+from parlour.tui.plain.saying.said import Kind
+from parlour.tui.seen import night
+from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import begins
+from parlour.tui.text.printable import visible
+from parlour.tui.ways import night as ways
+
+if TYPE_CHECKING:
+    from parlour.tui.plain.session import Session
+    from parlour.tui.remote.table_client import Link
+
+DOES: Final = ("begin", "pause", "go-on", "end")
+
+
+class NightLines:
+    """What one player hears of the game night of their host, at any page of the connection."""
+
+    def __init__(self, session: Session, link: Link) -> None:
+        self._session = session
+        self._link = link
+        self._said: tuple[str, str, bool] | None = None
+
+    def commands(self) -> Mapping[str, Command]:
+        """Return the commands; none where there is no night."""
+        board = self._link.night
+        if board is None:
+            return {}
+        found = {
+            "night": Command(marked("the game night: standings and tables"), self._night, self._argument)
+        }
+        if night.may_enter(board):
+            found["enter"] = Command(marked("take part in the game night"), self._enter)
+        if night.takes_part(board) and board.stage != "over":
+            found["withdraw"] = Command(marked("take part in the game night no more"), self._withdraw)
+        return found
+
+    def hear(self, board: NightBoard) -> None:
+        """Say in a line what is new: how far it is, and where the player sits."""
+        news = (night.stage_of(board), night.own_place(board), board.paused)
+        if news == self._said:
+            return
+        is_first, self._said = self._said is None, news
+        self._say_stage(board)
+        if is_first and night.may_enter(board):
+            self._session.say(Kind.NOTICE, tr("Type enter to take part."))
+        if board.stage in ("break", "over"):
+            self._say_rows(board)
+
+    @property
+    def _argument(self) -> str:
+        return "[BEGIN|PAUSE|GO-ON|END|END TABLE|AWAY NUMBER]" if self._link.welcome.owner else ""
+
+    async def _enter(self, _typed: str) -> None:
+        await self._session.go(lambda each: each.enter_night())
+
+    async def _withdraw(self, _typed: str) -> None:
+        await ways.leave(self._link)
+        self._session.say(Kind.REPLY, tr("You take part no more. Type enter to come back."))
+
+    async def _night(self, typed: str) -> None:
+        board = self._link.night
+        if board is None:
+            raise LineRefused(tr("There is no game night here."))
+        word, _, rest = typed.strip().partition(" ")
+        if not word:
+            self._say_stage(board)
+            self._say_rows(board)
+            self._say_tables(board)
+            return
+        await ways.direct(self._link, _wish(board, word, rest.strip()))
+
+    def _say_stage(self, board: NightBoard) -> None:
+        parts = (visible(board.name), night.stage_of(board), night.next_of(board), night.own_place(board))
+        data = {"stage": board.stage, "round": board.round, "of": board.rounds, "game": board.title}
+        self._session.say(Kind.NOTICE, f"{'. '.join(filter(None, parts))}.", key="night", **data)
+
+    def _say_rows(self, board: NightBoard) -> None:
+        for row, part in zip(night.lines_of(board), board.rows, strict=True):
+            words = tr("{points} points, {rounds} rounds", points=row.points, rounds=row.played)
+            note = f", {row.note}" if row.note else ""
+            self._session.say(
+                Kind.OPTION,
+                f"{row.rank} {row.name}: {words}{note}",
+                number=part.number,
+                name=part.name,
+                rank=part.rank,
+                points=part.points,
+            )
+
+    def _say_tables(self, board: NightBoard) -> None:
+        for table in night.tables_of(board):
+            people = ", ".join(table.people)
+            words = tr(
+                "Table {number}: {people}; {state}", number=table.number, people=people, state=table.words
+            )
+            self._session.say(Kind.OPTION, words, table=table.id, number=table.number)
+
+
+def _wish(board: NightBoard, word: str, rest: str) -> DirectNight:
+    """Return what the host of a night types. Raises LineRefused."""
+    if begins(word, "away"):
+        row = next((row for row in board.rows if rest in (str(row.number), row.name)), None)
+        if row is None:
+            raise LineRefused(tr("Say who: a name of the standings, as in night away Ann."))
+        return DirectNight(do="send-away", number=row.number)
+    if begins(word, "end") and rest:
+        tables = {str(table.number): table.id for table in night.tables_of(board) if table.id}
+        if rest not in tables:
+            known = ", ".join(tables) or tr("none")
+            raise LineRefused(
+                tr("There is no open table {typed}; there are {known}.", typed=rest, known=known)
+            )
+        return DirectNight(do="end-table", table=tables[rest])
+    for does in DOES:
+        if begins(word, does):
+            return DirectNight.model_validate({"do": does})
+    raise LineRefused(tr("A night can begin, pause, go-on, end, end TABLE, or send somebody away NAME."))

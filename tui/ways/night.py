@@ -1,0 +1,60 @@
+"""The ways to a game night: open one, enter it, leave it, direct it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from parlour.net.wire.messages import DirectNight, EnterNight, LeaveNight, OpenNight
+from parlour.net.wire.refusals import Why
+from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import sentence
+from parlour.tui.ways.player import refused
+from parlour.tui.ways.questions import Password
+from parlour.tui.words.speaking import said
+
+if TYPE_CHECKING:
+    from parlour.net.wire.messages import Answer
+    from parlour.tui.remote.table_client import Link
+    from parlour.tui.ways.player import Player
+
+
+async def open_at(link: Link, plan: str) -> None:
+    """Open a night at the host of `link` by the text of its file. Raises NoWay with every fault."""
+    answer = await link.ask(OpenNight(plan=plan))
+    if not answer.ok:
+        raise refused(answer.told, faults_of(answer))
+
+
+def faults_of(answer: Answer) -> str:
+    """Return what is wrong with a plan, fault by fault; "" if the refusal names none."""
+    return "; ".join(f"{fault.field}: {said(fault.told)}".removeprefix(": ") for fault in answer.faults)
+
+
+async def enter(player: Player) -> None:
+    """Take part in the night of the current host; ask for its password if it needs one. Raises NoWay."""
+    password = ""
+    while (link := player.link) is not None:
+        answer = await link.ask(EnterNight(password=password))
+        if answer.ok:
+            return
+        if answer.reason not in (Why.PASSWORD, Why.TRIES):
+            raise refused(answer.told)
+        why = sentence(said(answer.told)) if password else ""
+        name = link.night.name if link.night is not None else tr("the night")
+        password = await player.type_in(Password(name, why))
+
+
+async def leave(link: Link) -> None:
+    """Take part no more. Raises NoWay."""
+    await _granted(link, LeaveNight())
+
+
+async def direct(link: Link, wish: DirectNight) -> None:
+    """Direct the night of this machine. Raises NoWay."""
+    await _granted(link, wish)
+
+
+async def _granted(link: Link, request: LeaveNight | DirectNight) -> None:
+    answer = await link.ask(request)
+    if not answer.ok:
+        raise refused(answer.told)
