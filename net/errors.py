@@ -6,6 +6,7 @@
     |   +-- PortClosed        the machine answers, but nothing listens on that port
     |   +-- Unreachable       no answer: wrong address, machine off, or a firewall
     |   +-- NotParlour        something listens, but it does not speak the wire
+    |   |   +-- HungUp            it hung up at once
     |   +-- WrongFingerprint  the certificate is not the expected one
     |   +-- WrongVersion      the other side speaks another version of the wire
     |   +-- TurnedAway        the referee answered with a farewell instead of a welcome
@@ -60,6 +61,11 @@ NOT_PARLOUR_AT: Final = Sentence(
 )
 NOT_PARLOUR_HERE: Final = Sentence(
     "not parlour here", "What answers at this machine is not Parlour. Are address and port right?"
+)
+HUNG_UP_AT: Final = Sentence(
+    "hung up at",
+    "{address} hung up before it said anything. If it is Parlour, it takes nobody more from your network "
+    "just now: wait a minute. If not: are address and port right?",
 )
 NOT_TRUSTED: Final = Sentence(
     "not trusted", "The certificate at {address} is not trusted. Its fingerprint is {found}."
@@ -166,12 +172,19 @@ class Unreachable(CannotConnect):
 class NotParlour(CannotConnect):
     """Something listens on the port, but it does not speak Parlour's wire."""
 
-    def __init__(self, address: Address | None = None) -> None:
+    def __init__(self, address: Address | None = None, why: Told | None = None) -> None:
         if address is None:
             what = told(NOT_PARLOUR)
         else:
             what = told(NOT_PARLOUR_HERE) if address.path else told(NOT_PARLOUR_AT, address=str(address))
-        super().__init__(address, what)
+        super().__init__(address, why or what)
+
+
+class HungUp(NotParlour):
+    """What listens on the port hung up before it said anything, as a referee does where too many come."""
+
+    def __init__(self, address: Address) -> None:
+        super().__init__(address, None if address.path else told(HUNG_UP_AT, address=str(address)))
 
 
 class WrongFingerprint(CannotConnect):

@@ -6,6 +6,8 @@ alone. Times are in seconds and sizes in bytes, unless the comment says otherwis
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import inf
 from typing import Final, NamedTuple
 
@@ -118,6 +120,15 @@ LOCAL_CONNECTIONS: Final = 384
 and 256 at most) and the owner's screens. Nobody else can take these places."""
 METRICS: Final = 8  # at the port for Prometheus, of this machine alone; one more costs the oldest its place
 METRICS_WITHIN: Final = 5.0  # for a question there and its answer
+
+REFUSED: Final = 64  # connections at the TCP port, beyond all places, that are told why they are refused
+REFUSED_PER_ADDRESS: Final = 4
+PROXY_WITHIN: Final = 5.0  # for the header of a proxy that was named
+PROXY_HEADER: Final = 4096  # its longest one; those of today's proxies have some 200 bytes
+PROXY_WAITING: Final = 256  # connections of proxies whose header is not there yet; one more costs the oldest
+KEYS_ASKED: Final = Rate(60, 10.0)
+"""Keys of one address for whose seats a door asks the referee, which may ask the database of a card room."""
+KEYS_ASKED_IN_ALL: Final = Rate(600, 10.0)
 
 ADDRESSES: Final = 4096  # addresses, or people, remembered for one rate or penalty
 SILENT: Final = 64  # connections without a hello; one more costs the oldest of them its place
@@ -249,3 +260,38 @@ ALONE: Final = (
 DESERTED: Final = 600.0  # an empty table, or a background referee without anyone, closes after this
 SLOW_WRITE: Final = 2.0  # a write of the journal that takes longer pauses its table, which says so
 SLEPT: Final = 5.0  # a timer that fires later than this was suspended with its machine: clocks move on
+
+# ---- what those who come from one address may have together ------------------------------------------
+
+MOST_PER_ADDRESS: Final[Mapping[str, int]] = {
+    "people": CONNECTIONS,
+    "tables": TABLES,
+    "ssh": SSH_CONNECTIONS,
+    "pages": WEB_CONNECTIONS,
+}
+"""The highest value of each field of a `PerAddress`; the lowest is 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PerAddress:
+    """What all who come from one address may have, as the operator of a host or of a card room sets it.
+
+    `people` who join with Parlour, `tables` that they have opened, guests over `ssh`, `pages` in browsers.
+    What else is counted by address (arrivals, requests, connections that say nothing) grows with these;
+    wrong passwords and codes do not.
+    """
+
+    people: int = field(default_factory=lambda: CONNECTIONS_PER_ADDRESS)
+    tables: int = field(default_factory=lambda: TABLES_PER_ADDRESS)
+    ssh: int = field(default_factory=lambda: SSH_PER_ADDRESS)
+    pages: int = field(default_factory=lambda: WEB_PER_ADDRESS)
+
+    @property
+    def households(self) -> int:
+        """How many times as many people as usual an address may have, on whatever way they come."""
+        return times(max(self.people, self.ssh, self.pages), CONNECTIONS_PER_ADDRESS)
+
+
+def times(wanted: int, usual: int) -> int:
+    """Return how many times `usual` makes `wanted` or more; at least 1."""
+    return max(1, -(-wanted // usual))

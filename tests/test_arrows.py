@@ -49,6 +49,7 @@ OPEN = {
     "parlour.net.storage.referee_id",
     "parlour.net.table.bots",
     "parlour.net.table.house_rules",
+    "parlour.net.transport.proxied",
     "parlour.net.web.files",
     "parlour.net.web.guest",
     "parlour.net.web.orders",

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from parlour.net import limits
-from parlour.net.rate_limits import Meters, Penalties
+from parlour.net.rate_limits import Meter, Meters, Penalties
 from parlour.net.transport.admission import Crowd, Places, is_own
 from parlour.net.wire.sentences import come_back
 from parlour.rules.sentences import Told
@@ -17,21 +17,30 @@ Knows: TypeAlias = Callable[[str], Awaitable[bool]]
 """Returns whether somebody with this key has a seat."""
 
 
+async def nobody(_: str) -> bool:
+    """Return False: somebody of whom nothing is known has no seat."""
+    return False
+
+
 class Admission(Generic[V]):
     """All connections of a door; `hang_up` closes one at once.
 
     A connection is a stranger's until `heard`: at the SSH door until it has authenticated, at the web door
-    until its page has said hello.
+    until its page has said hello. `knows` is asked about keys of those who get in only if they have a seat.
     """
 
     def __init__(
-        self, places: Places, hang_up: Callable[[V], None], arrivals: limits.Rate = limits.ARRIVALS
+        self, places: Places, hang_up: Callable[[V], None], arrivals: limits.Rate, knows: Knows
     ) -> None:
         self.present: Final[set[V]] = set()
         """Those that are not over yet, also if they were sent away."""
         self._crowd: Crowd[V] = Crowd(places)
         self._hang_up = hang_up
         self._arrivals = Meters(arrivals)
+        self._knows = knows
+        households = limits.times(places.known_per_address or 1, limits.WEB_PER_ADDRESS)
+        self._asked = Meters(limits.KEYS_ASKED._replace(times=limits.KEYS_ASKED.times * households))
+        self._asked_in_all = Meter(limits.KEYS_ASKED_IN_ALL)
         self._penalties = Penalties()
 
     def __len__(self) -> int:
@@ -51,6 +60,16 @@ class Admission(Generic[V]):
     def heard(self, visitor: V) -> bool:
         """Note that `visitor` is no stranger any more; return whether it may stay."""
         return self._crowd.heard(visitor)
+
+    async def has_seat(self, key: str, address: str) -> bool:
+        """Return whether who comes from `address` with this key has a seat; False if too many keys come.
+
+        Raises NetError if that cannot be told now.
+        """
+        now = asyncio.get_running_loop().time()
+        if not (self._asked.take(address, now) and self._asked_in_all.take(now)):
+            return False
+        return await self._knows(key)
 
     def left(self, visitor: V) -> None:
         self.present.discard(visitor)

@@ -24,8 +24,8 @@ class DoorOrders(BaseModel):
 
     `local_socket` is the path of the referee's Unix socket; only without it are `referee_host` and
     `referee_port` dialed. `fingerprint` is that of the referee's certificate; guests connect to `host` ("":
-    all interfaces) and `port` (0: any free one), `connections` in all and so many `per_address`. `room` is
-    the id of the card room whose keys are used, "" for none.
+    all interfaces) and `port` (0: any free one), `connections` in all and so many `per_address`. `proxies`
+    tell whom they pass on. `room` is the id of the card room whose keys are used, "" for none.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -39,6 +39,7 @@ class DoorOrders(BaseModel):
     port: Port = 0
     connections: AtLeastOne = limits.SSH_CONNECTIONS
     per_address: AtLeastOne = limits.SSH_PER_ADDRESS
+    proxies: tuple[str, ...] = ()
     room: str = ""
 
     @property

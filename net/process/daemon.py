@@ -31,6 +31,7 @@ from parlour.net.address import Address
 from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
 from parlour.net.journal.version import BEFORE, SCHEMA
+from parlour.net.limits import PerAddress
 from parlour.net.regular_file import open_to_lock, open_to_read
 from parlour.net.storage.data_folder import Home, flocked
 from parlour.net.web.orders import WebPlace
@@ -109,6 +110,8 @@ class RunningReferee(BaseModel):
     background: bool = False  # it does not run in a terminal
     local_socket: str = ""
     journal: int = BEFORE
+    per_address: PerAddress = Field(default_factory=PerAddress)
+    proxies: tuple[str, ...] = ()
     games: dict[str, str] | None = None
 
     @property

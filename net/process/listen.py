@@ -8,7 +8,7 @@ import socket
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -16,12 +16,14 @@ from parlour.net import limits
 from parlour.net.address import DEFAULT_PORT
 from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
+from parlour.net.limits import PerAddress
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
 from parlour.net.transport.accepting import allow_files
+from parlour.net.transport.proxied import Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.rules.sentences import Sentence, told
 
@@ -46,17 +48,20 @@ class Reach:
     `port` None is the default port, or any free one if that is taken; 0 is any. A referee that restores
     tables prefers the port of its predecessor to both. `solo`: only this machine, unannounced. `announced`:
     tables are announced on the network. `patience`: the seconds after which an empty referee ends; None for
-    never.
+    never. `per_address` is what all who come from one address may have; `proxies` tell whom they pass on.
     """
 
     port: int | None = None
     solo: bool = False
     announced: bool = True
     patience: float | None = None
+    per_address: PerAddress = field(default_factory=PerAddress)
+    proxies: tuple[str, ...] = ()
 
 
 async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:
-    """Listen for `referee`, preferably on port `before`. Raises CannotServe or HomeError."""
+    """Listen for `referee`, preferably on port `before`. Raises CannotServe, HomeError or BadProxy."""
+    proxies = Proxies(reach.proxies)
     allow_files(limits.CONNECTIONS + limits.LOCAL_CONNECTIONS + _OTHER_FILES)
     context = tls.server_context(home)
     host = _LOOPBACK if reach.solo else _EVERYWHERE
@@ -64,7 +69,12 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
     for port in wanted:
         try:
             return await Listener.open(
-                context, lambda wire, address: ClientSession(referee, wire, address), host, port
+                context,
+                lambda wire, address: ClientSession(referee, wire, address),
+                host,
+                port,
+                reach.per_address.people,
+                proxies,
             )
         except OSError as error:
             if error.errno != errno.EADDRINUSE or port == wanted[-1]:

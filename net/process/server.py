@@ -143,6 +143,7 @@ class Serving:
     def __init__(
         self,
         home: Home,
+        reach: Reach,
         former: Takeover | None,
         room: CardRoom | None,
         others: Callable[[], Others],
@@ -151,11 +152,12 @@ class Serving:
         self.over: Final = asyncio.Event()
         self.local_socket = ""  # the path of the Unix socket
         self._home = home
+        self._reach = reach
         self._matches = MatchFiles(home, others)
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
         self._calls = Calls(notify, room or Alone())
         duties = Duties(self._save, self._advertise, self.over.set, self._calls.call, self._invite)
-        self.referee: Final = _referee(former, room, duties)
+        self.referee: Final = _referee(former, room, duties, reach.per_address)
         self.room_figures: Final = room.figures if room is not None else None
         self._invitations: Final = partial(_invitations, home, former, room)
         self._web_host = ""
@@ -191,7 +193,7 @@ class Serving:
             former = Takeover.of(home, resume, solo=reach.solo) if card_room is None else None
             if former is not None:
                 stack.callback(former.journal.close)
-            serving = cls(home, former, card_room, others, notify)
+            serving = cls(home, reach, former, card_room, others, notify)
             stack.push_async_callback(serving._calls.close)
             serving._web_host = room.web_host if room is not None else ""
             stack.push_async_callback(serving._collections.close)
@@ -286,6 +288,8 @@ class Serving:
             background=background,
             local_socket=self.local_socket,
             journal=SCHEMA,
+            per_address=self._reach.per_address,
+            proxies=self._reach.proxies,
             games=digests(),
         )
         publish(self._home, file, running)
@@ -310,6 +314,8 @@ class Serving:
             local_socket=self.local_socket,
             fingerprint=where.tls_fingerprint,
             port=port,
+            per_address=self._reach.per_address.pages if kind == "web" else self._reach.per_address.ssh,
+            proxies=self._reach.proxies,
             room=self._home.room,
         )
 
@@ -365,13 +371,17 @@ class Serving:
         asyncio.get_running_loop().run_in_executor(None, keep).add_done_callback(_saved)
 
 
-def _referee(former: Takeover | None, room: CardRoom | None, duties: Duties) -> Referee:
+def _referee(
+    former: Takeover | None, room: CardRoom | None, duties: Duties, per_address: limits.PerAddress
+) -> Referee:
     """Return the referee of a card room, or the one that goes on with the journal of `former`."""
     secret = secrets.token_urlsafe(32)
     if room is not None:
-        return Referee(room.of, secret, duties, room.books, room=room)
+        return Referee(room.of, secret, duties, room.books, room=room, per_address=per_address)
     assert former is not None
-    referee = Referee(former.id, secret, duties, Books(former.journal), former.owners)
+    referee = Referee(
+        former.id, secret, duties, Books(former.journal), former.owners, per_address=per_address
+    )
     referee.number_on_from(former.last)
     return referee
 

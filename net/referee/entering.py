@@ -36,7 +36,8 @@ class Entering:
         self._tables = tables
         self._redirects = redirects
         self._passwords = passwords
-        self._openings = Meters(limits.OPENINGS)
+        many = state.per_address.households
+        self._openings = Meters(limits.OPENINGS._replace(times=limits.OPENINGS.times * many))
 
     # ---- a new table ---------------------------------------------------------------------------------
 

@@ -53,9 +53,12 @@ def kind_of(request: Request) -> QuotaKind:
 
 
 class Quotas:
-    """The counts of everyone at one referee. `person` is the id of a `parlour.net.auth.accounts.Person`."""
+    """The counts of everyone at one referee. `person` is the id of a `parlour.net.auth.accounts.Person`.
 
-    def __init__(self) -> None:
+    An address has the rates of as many `households`, of ten people each.
+    """
+
+    def __init__(self, households: int = 1) -> None:
         rates = {
             QuotaKind.MOVE: limits.MOVES,
             QuotaKind.STEP: limits.STEPS,
@@ -65,9 +68,9 @@ class Quotas:
             QuotaKind.REQUEST: limits.REQUESTS,
         }
         self._people = {kind: Meters(rate) for kind, rate in rates.items()}
-        self._addresses = {kind: Meters(_of_an_address(rate)) for kind, rate in rates.items()}
+        self._addresses = {kind: Meters(_of_an_address(rate, households)) for kind, rate in rates.items()}
         self._breaches = Meters(limits.BREACHES)
-        self._breaches_here = Meters(_of_an_address(limits.BREACHES))
+        self._breaches_here = Meters(_of_an_address(limits.BREACHES, households))
 
     def take(
         self, kind: QuotaKind, person: str, address: str, now: float, *, seated: bool = False
@@ -94,8 +97,8 @@ class Quotas:
         return Offender.ADDRESS if self._breaches_here.full(address, now) else None
 
 
-def _of_an_address(rate: Rate) -> Rate:
-    return rate._replace(times=rate.times * limits.PEOPLE_AN_ADDRESS)
+def _of_an_address(rate: Rate, households: int) -> Rate:
+    return rate._replace(times=rate.times * limits.PEOPLE_AN_ADDRESS * households)
 
 
 def _told(says: Sentence, kind: QuotaKind, rate: Rate) -> Told:

@@ -25,6 +25,7 @@ from parlour.net.auth.accounts import Person
 from parlour.net.auth.hashing import seal
 from parlour.net.faults import NetError
 from parlour.net.journal.entries import Owned
+from parlour.net.limits import PerAddress
 from parlour.net.referee.door_desk import DoorDesk
 from parlour.net.referee.entering import Entering
 from parlour.net.referee.gates import PasswordGate
@@ -63,15 +64,22 @@ class Referee:
         former_owners: Collection[str] = (),
         thinkers: WorkerPool | None = None,
         room: Room | None = None,
+        per_address: PerAddress | None = None,
     ) -> None:
         """Start without tables.
 
         `referee_id` is the permanent id. `owner` is the secret that identifies the screen of this machine
         ("" for none); `former_owners` are hashes of those of the referees that it has taken over from.
         `thinkers` are the worker processes, which end with it. `room` has the other referees, if any.
+        `per_address` is what all who come from one address may have.
         """
         state = self._state = RefereeState(
-            referee_id, owner, former_owners, books or Books(), room or Alone()
+            referee_id,
+            owner,
+            former_owners,
+            books or Books(),
+            room or Alone(),
+            per_address or PerAddress(),
         )
         self.duties = duties or Duties()
         self.thinkers = thinkers or WorkerPool()

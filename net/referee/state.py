@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.net.auth.accounts import People, Person
+from parlour.net.limits import PerAddress
 from parlour.net.rate_limits import Penalties
 from parlour.net.referee.hooks import Alone, Room, Whereabouts
 from parlour.net.referee.journals import Books
@@ -57,6 +58,7 @@ class RefereeState:
     former_owners: Collection[str] = field(repr=False)
     books: Books
     room: Room
+    per_address: PerAddress = field(default_factory=PerAddress)
     whereabouts: Whereabouts = field(default_factory=Whereabouts)
     people: People = field(default_factory=People)
     sessions: dict[ClientSession, None] = field(default_factory=dict)  # in the order in which they came
@@ -64,9 +66,12 @@ class RefereeState:
     at: dict[Person, TableRunner] = field(default_factory=dict)  # where everybody is or has a seat
     penalties: Penalties = field(default_factory=Penalties)  # of addresses
     barred: Penalties = field(default_factory=Penalties)  # ids of people
-    quotas: Quotas = field(default_factory=Quotas)
+    quotas: Quotas = field(init=False)
     tasks: Tasks = field(default_factory=Tasks)
     closes: bool = False  # it ends, and opens no more tables
+
+    def __post_init__(self) -> None:
+        self.quotas = Quotas(self.per_address.households)
 
     def sits_now(self, person: Person) -> bool:
         """Whether `person` is at a table and has a seat there."""

@@ -41,7 +41,7 @@ class Tables:
     """Runs tables, which report to `hall`."""
 
     def __init__(self, state: RefereeState, lobby: LobbyFeed, passwords: PasswordGate, hall: Hall) -> None:
-        self.openers = Openers()
+        self.openers = Openers(state.per_address.tables)
         self._state = state
         self._lobby = lobby
         self._passwords = passwords
@@ -176,9 +176,10 @@ class _Opener:
 
 
 class Openers:
-    """The openers of all tables that were opened by someone."""
+    """The openers of all tables that were opened by someone; an address may have so many `per_address`."""
 
-    def __init__(self) -> None:
+    def __init__(self, per_address: int) -> None:
+        self._per_address = per_address
         self._openers: dict[TableRunner, _Opener] = {}
 
     def note(self, table: TableRunner, person: Person) -> None:
@@ -194,7 +195,8 @@ class Openers:
         possible one of their own.
         """
         opened = [table for table, opener in self._openers.items() if opener.address == person.address]
-        if len(opened) < (limits.OWN_TABLES if person.is_owner else limits.TABLES_PER_ADDRESS):
+        most = max(limits.OWN_TABLES, self._per_address) if person.is_owner else self._per_address
+        if len(opened) < most:
             return None
         for table in opened:
             if not table.state.running and table not in in_use:
@@ -202,7 +204,7 @@ class Openers:
         waiting = [table for table in opened if waited_for(table.state) is not None]
         if waiting:
             return min(waiting, key=lambda table: (not self.opened(table, person), table.state.waits_since))
-        raise Refused(Why.FULL, sentences.ENOUGH_TABLES)
+        raise Refused(Why.FULL, told(sentences.ENOUGH_TABLES, most=most))
 
     def waits_longest(self, tables: Iterable[TableRunner]) -> TableRunner | None:
         """Return the match of a guest to close when there are too many tables, None if nobody is waited for.

@@ -18,13 +18,14 @@ from parlour.net import limits
 from parlour.net.rate_limits import Meters
 from parlour.net.referee.session import ClientSession, Wire
 from parlour.net.transport.accepting import EVERYWHERE, accept, listen
-from parlour.net.transport.admission import HERE, Crowd, of_the_port, of_the_socket, source
+from parlour.net.transport.admission import HERE, Crowd, of_the_port, of_the_refused, of_the_socket
+from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.tcp_info import kernel_rtt
 from parlour.net.wire.messages import Farewell, FromReferee
 from parlour.net.wire.outbox import Outbox
 from parlour.net.wire.protocol import Breach, Protocol, Reason
-from parlour.net.wire.sentences import CROWDED, FAULT, HOST_CLOSES
-from parlour.rules.sentences import Told, text
+from parlour.net.wire.sentences import ADDRESS_FULL, CROWDED, FAULT, HOST_CLOSES, HOST_FULL
+from parlour.rules.sentences import Told, text, told
 
 log = logging.getLogger(__name__)
 
@@ -33,25 +34,46 @@ NewSession: TypeAlias = Callable[[Wire, str], ClientSession]
 
 
 class Listener:
-    """Accepts connections on `listening`, and closes it. `open` creates one for a TCP port."""
+    """Accepts connections on `listening`, and closes it. `open` creates one for a TCP port.
 
-    def __init__(self, listening: socket.socket, context: ssl.SSLContext, new_session: NewSession) -> None:
+    So many `people` may come from one address; None: as many as usual. `proxies` tell whom they pass on.
+    """
+
+    def __init__(
+        self,
+        listening: socket.socket,
+        context: ssl.SSLContext,
+        new_session: NewSession,
+        people: int | None = None,
+        proxies: Proxies | None = None,
+    ) -> None:
         self._socket = listening
         self._context = context
         self._new_session = new_session
         self._local = listening.family == socket.AF_UNIX
-        self._crowd: Crowd[TcpConnection] = Crowd(of_the_socket() if self._local else of_the_port())
-        self._arrivals = Meters(limits.ARRIVALS)
+        self._people = people or limits.CONNECTIONS_PER_ADDRESS
+        self._crowd: Crowd[TcpConnection] = Crowd(
+            of_the_socket() if self._local else of_the_port(self._people)
+        )
+        self._refused: Crowd[TcpConnection] = Crowd(of_the_refused())
+        households = limits.times(self._people, limits.CONNECTIONS_PER_ADDRESS)
+        self._arrivals = Meters(limits.ARRIVALS._replace(times=limits.ARRIVALS.times * households))
         self._encoder = Encoder()
         self._handshakes: set[asyncio.Task[None]] = set()
-        self._accepting = asyncio.create_task(accept(listening, self._admit), name="listener")
+        self._accepting = asyncio.create_task(accept(listening, self._admit, proxies), name="listener")
 
     @classmethod
     async def open(
-        cls, context: ssl.SSLContext, new_session: NewSession, host: str = EVERYWHERE, port: int = 0
+        cls,
+        context: ssl.SSLContext,
+        new_session: NewSession,
+        host: str = EVERYWHERE,
+        port: int = 0,
+        people: int | None = None,
+        proxies: Proxies | None = None,
     ) -> Self:
         """Listen on `host` ("" for all interfaces) and `port` (0 for any). Raises OSError."""
-        return cls(listen(host, port), context, new_session)
+        return cls(listen(host, port), context, new_session, people, proxies)
 
     @property
     def port(self) -> int:
@@ -66,26 +88,32 @@ class Listener:
             arrival.leave(Reason.CLOSING, HOST_CLOSES)
         with suppress(TimeoutError):
             async with asyncio.timeout(limits.FAREWELL_WITHIN + 0.5):
-                await asyncio.gather(*(arrival.over.wait() for arrival in self._crowd))
+                await asyncio.gather(*(arrival.over.wait() for arrival in [*self._crowd, *self._refused]))
         for task in self._handshakes:
             task.cancel()
         await asyncio.gather(*self._handshakes, return_exceptions=True)
 
-    def _admit(self, accepted: socket.socket, peer: object) -> None:
-        address = HERE if self._local else source(peer)
-        if not self._local and not self._arrivals.take(address, asyncio.get_running_loop().time()):
+    def _admit(self, accepted: socket.socket, caller: Caller) -> None:
+        if self._local:
+            caller = Caller(HERE)
+        elif not self._arrivals.take(caller.address, asyncio.get_running_loop().time()):
             accepted.close()
             return
-        arrival = TcpConnection(accepted, address, self._crowd, self._new_session, self._encoder)
-        leaving = self._crowd.admit(arrival, address)
+        arrival = TcpConnection(accepted, caller, self._crowd, self._new_session, self._encoder)
+        leaving = self._crowd.admit(arrival, caller.address)
         if leaving is None:
-            accepted.close()
-            return
+            leaving = self._refuse(arrival, caller.address)
         for other in leaving:
             other.leave(Reason.CROWDED, CROWDED)
         task = asyncio.create_task(arrival.shake_hands(self._context))
         self._handshakes.add(task)
         task.add_done_callback(self._handshakes.discard)
+
+    def _refuse(self, arrival: TcpConnection, address: str) -> list[TcpConnection]:
+        """Have `arrival` told that there is no place for it; return which others are to leave for that."""
+        is_theirs = self._crowd.is_full_of(address)
+        arrival.refuse(told(ADDRESS_FULL, most=self._people) if is_theirs else HOST_FULL, self._refused)
+        return self._refused.admit(arrival, address) or []
 
 
 class Encoder:
@@ -108,7 +136,7 @@ class TcpConnection(asyncio.Protocol):
     def __init__(
         self,
         accepted: socket.socket,
-        address: str,
+        caller: Caller,
         crowd: Crowd[TcpConnection],
         new_session: NewSession,
         encoder: Encoder,
@@ -120,8 +148,9 @@ class TcpConnection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._outbox = Outbox(self._write)
         self._encoder = encoder
-        self._local = address == HERE
-        self._session = new_session(self, address)
+        self._caller = caller
+        self._session = new_session(self, caller.address)
+        self._refusal: Told | None = None
         self._shaking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._closing = False
@@ -150,8 +179,15 @@ class TcpConnection(asyncio.Protocol):
         finally:
             self._shaking = None
 
+    def refuse(self, why: Told, crowd: Crowd[TcpConnection]) -> None:
+        """Be one of the `crowd` of those that are told, as soon as they can be told anything, `why` not."""
+        self._refusal, self._crowd = why, crowd
+
     def leave(self, reason: Reason, why: Told) -> None:
         """End this connection at whatever stage it is."""
+        if self._transport is not None and self._refusal is not None:
+            self._cut()
+            return
         if self._transport is not None:
             self.hang_up(reason, why)
             return
@@ -165,7 +201,10 @@ class TcpConnection(asyncio.Protocol):
         self._shaking = None
         self._transport = cast(asyncio.Transport, transport)
         self._transport.set_write_buffer_limits(high=limits.SOCKET_BUFFER)
-        self._watch()
+        if self._refusal is not None:
+            self.hang_up(Reason.CROWDED, self._refusal)
+        else:
+            self._watch()
 
     def data_received(self, data: bytes) -> None:
         now = self._loop.time()
@@ -225,8 +264,10 @@ class TcpConnection(asyncio.Protocol):
         self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
 
     def round_trip(self) -> float | None:
-        if self._local:
+        if self._caller.address == HERE:
             return 0.0
+        if not self._caller.is_direct:  # the kernel knows only how far away the proxy is
+            return None
         measured = kernel_rtt(self._socket) if not self._closing else None
         return measured.lowest if measured is not None else None
 

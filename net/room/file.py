@@ -12,14 +12,16 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Self
+from typing import TYPE_CHECKING, Annotated, Final, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from parlour.net.address import Address
 from parlour.net.faults import NetError
+from parlour.net.limits import MOST_PER_ADDRESS, PerAddress
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import Home
+from parlour.net.transport.proxied import BadProxy, Proxies
 from parlour.rules.sentences import Sentence, told
 
 if TYPE_CHECKING:
@@ -43,6 +45,10 @@ NO_ROOM_FILE: Final = Sentence("no room file", "{file} is not the file of a room
 WRONG_ROOM_FILE: Final = Sentence(
     "wrong room file", "{file} is not the file of a room: {field} is missing or wrong"
 )
+WRONG_NUMBER: Final = Sentence(
+    "wrong number in room file", "{file}: {field} is a number from 1 to {most}, not {value}"
+)
+WRONG_PROXY: Final = Sentence("wrong proxy in room file", "{file}: {why}")
 NOT_WRITTEN: Final = Sentence("room file not written", "{file}: {why}")
 
 
@@ -50,11 +56,17 @@ class RoomFileError(NetError):
     """The file of a room cannot be used; the message is one line for the person at this machine."""
 
 
+_PerAddress: TypeAlias = Annotated[int | None, Field(strict=True)]
+
+
 class RoomFile(BaseModel):
     """What all referees of a room have in common.
 
     `database` is the URL of a PostgreSQL database. `id` stands for a referee's id, and `secret` (hex) signs
-    tickets. `certificate` and `certificate_key` are PEM, `ssh_host_key` is in OpenSSH's format.
+    tickets. `certificate` and `certificate_key` are PEM, `ssh_host_key` is in OpenSSH's format. What ends in
+    `per_address` is what all who come to a machine from one address may have there, and None as much as
+    usual; `proxies` tell whom they pass on. A file that says nothing of these can be read by the version
+    before.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -65,6 +77,17 @@ class RoomFile(BaseModel):
     certificate: str
     certificate_key: str = Field(repr=False)
     ssh_host_key: str = Field(repr=False)
+    people_per_address: _PerAddress = None
+    tables_per_address: _PerAddress = None
+    ssh_per_address: _PerAddress = None
+    pages_per_address: _PerAddress = None
+    proxies: tuple[str, ...] = ()
+
+    @property
+    def per_address(self) -> PerAddress:
+        """What all who come from one address may have."""
+        said = {name: getattr(self, f"{name}_per_address") for name in MOST_PER_ADDRESS}
+        return PerAddress(**{name: number for name, number in said.items() if number is not None})
 
     @classmethod
     def new(cls, database: str) -> Self:
@@ -98,17 +121,26 @@ class RoomFile(BaseModel):
             raise RoomFileError(told(UNREADABLE, file=str(path), why=why)) from None
         except (tomllib.TOMLDecodeError, UnicodeDecodeError):
             raise RoomFileError(told(NO_ROOM_FILE, file=str(path))) from None
+        for name, most in MOST_PER_ADDRESS.items():
+            number = content.get(field := f"{name}_per_address", 1)
+            if type(number) is not int or not 1 <= number <= most:
+                value = repr(number)[:40]
+                raise RoomFileError(told(WRONG_NUMBER, file=str(path), field=field, most=most, value=value))
         try:
-            return cls.model_validate(content)
+            made = cls.model_validate(content)
+            Proxies(made.proxies)
         except ValidationError as error:
             where = ".".join(str(part) for part in error.errors()[0]["loc"])
             raise RoomFileError(told(WRONG_ROOM_FILE, file=str(path), field=where)) from None
+        except BadProxy as error:
+            raise RoomFileError(told(WRONG_PROXY, file=str(path), why=error.told)) from None
+        return made
 
     def write(self, path: Path) -> None:
         """Make the file (0600). Raises RoomFileError, also if there is one."""
         import tomli_w
 
-        text = _HEAD + tomli_w.dumps(self.model_dump(), multiline_strings=True)
+        text = _HEAD + tomli_w.dumps(self.model_dump(exclude_defaults=True), multiline_strings=True)
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
             with os.fdopen(descriptor, "wb") as stream:

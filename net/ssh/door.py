@@ -6,12 +6,13 @@ import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from functools import partial
+from typing import Final, cast
 
 import asyncssh
 
 from parlour.net.address import DEFAULT_SSH_PORT
-from parlour.net.door.admission import Admission, Knows
+from parlour.net.door.admission import Admission, Knows, nobody
 from parlour.net.door.orders import DoorClosed
 from parlour.net.errors import HomeError
 from parlour.net.ssh import words
@@ -19,7 +20,9 @@ from parlour.net.ssh.doorkeeper import Doorkeeper
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import RunGuest as RunGuest
 from parlour.net.storage.data_folder import Home
+from parlour.net.transport.accepting import accept, listen
 from parlour.net.transport.admission import Places
+from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.rules.sentences import Sentence, Told, told
 
@@ -39,25 +42,30 @@ USUAL_SSH_PORT: Final = Sentence(
 )
 
 
-async def _nobody(_: str) -> bool:
-    return False
-
-
 class SshDoor:
     """A listening SSH server that passes its guests to `run_guest`. Create it with `open`."""
 
-    def __init__(self, key: asyncssh.SSHKey, run_guest: RunGuest, knows: Knows, limits: Limits) -> None:
+    def __init__(
+        self,
+        listening: socket.socket,
+        key: asyncssh.SSHKey,
+        run_guest: RunGuest,
+        knows: Knows,
+        limits: Limits,
+        proxies: Proxies,
+    ) -> None:
         self.run_guest: Final = run_guest
-        self.knows: Final = knows
         self.limits: Final = limits
         self.is_of_room = False
         self.is_wanted: Callable[[], bool] = lambda: True  # that it closes; else its referee has died
         self.fingerprint: Final = key.get_fingerprint()
-        self._key = key
         self.admission: Final = Admission[Doorkeeper](
-            of_the_door(limits), lambda keeper: keeper.connection.abort(), limits.arrivals
+            of_the_door(limits), lambda keeper: keeper.connection.abort(), limits.arrivals, knows
         )
-        self._listener: asyncssh.SSHAcceptor
+        self._options = _options(key, limits)
+        self._listening = listening
+        self._beginning: set[asyncio.Task[None]] = set()
+        self._accepting = asyncio.create_task(accept(listening, self._accepted, proxies), name="SSH door")
 
     @classmethod
     async def open(
@@ -67,29 +75,32 @@ class SshDoor:
         home: Home,
         run_guest: RunGuest,
         limits: Limits | None = None,
-        knows: Knows = _nobody,
+        knows: Knows = nobody,
+        proxies: Proxies | None = None,
     ) -> SshDoor:
         """Listen on `address` ("" for all) and `port` (0: any free one), and return the door.
 
-        `knows` is asked about keys of guests from penalized addresses.
+        `knows` is asked about keys of guests from penalized addresses. `proxies` tell whom they pass on.
 
         Raises `DoorClosed` or `HomeError`, with one line for the local user.
         """
-        door = cls(host_key(home), run_guest, knows, limits or Limits())
+        key = host_key(home)
         try:
-            door._listener = await door._listen(address, port)
+            listening = listen(address, port)
         except OSError as error:
             raise DoorClosed(why_not(port, error, _instead(port))) from None
-        return door
+        return cls(listening, key, run_guest, knows, limits or Limits(), proxies or Proxies())
 
     @property
     def port(self) -> int:
-        port: int = self._listener.get_port()
-        return port
+        return cast(int, self._listening.getsockname()[1])
 
     async def close(self) -> None:
         """Refuse new guests, let the screens of present ones end, and close all connections."""
-        self._listener.close()
+        for task in (self._accepting, *self._beginning):
+            task.cancel()
+        await asyncio.gather(self._accepting, *self._beginning, return_exceptions=True)
+        self._listening.close()
         farewell = words.farewell(room=self.is_of_room, wanted=self.is_wanted())
         leaving = [keeper for keeper in self.admission.present if keeper.session and keeper.session.task]
         running = [keeper.session.task for keeper in leaving if keeper.session and keeper.session.task]
@@ -116,34 +127,43 @@ class SshDoor:
                 await asyncio.gather(*(connection.wait_closed() for connection in connections))
         for keeper in tuple(self.admission.present):
             keeper.connection.abort()
-        with suppress(TimeoutError):  # since Python 3.12 this waits for every connection
-            await asyncio.wait_for(self._listener.wait_closed(), 1)
 
-    async def _listen(self, address: str, port: int) -> asyncssh.SSHAcceptor:
-        limits = self.limits
-        return await asyncssh.listen(
-            address,
-            port or _free_port(address),
-            server_factory=lambda: Doorkeeper(self),
-            server_host_keys=[self._key],
-            encoding=None,
-            line_editor=False,
-            window=limits.window,
-            agent_forwarding=False,
-            x11_forwarding=False,
-            allow_scp=False,
-            sftp_factory=None,
-            gss_host=None,
-            host_based_auth=False,
-            password_auth=False,
-            compression_algs=None,
-            kex_algs=KEY_EXCHANGES,
-            login_timeout=limits.login,
-            keepalive_interval=limits.keepalive,
-            keepalive_count_max=limits.keepalive_misses,
-            server_version="Parlour",
-            backlog=128,
-        )
+    def _accepted(self, accepted: socket.socket, caller: Caller) -> None:
+        task = asyncio.create_task(self._begin(accepted, caller))
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
+
+    async def _begin(self, accepted: socket.socket, caller: Caller) -> None:
+        """Let asyncssh have a connection. A failure concerns only this client."""
+        loop = asyncio.get_running_loop()
+        keeper = partial(Doorkeeper, self, caller)
+        options = asyncssh.SSHServerConnectionOptions(self._options, server_factory=keeper)
+        try:
+            await loop.connect_accepted_socket(lambda: asyncssh.SSHServerConnection(loop, options), accepted)
+        except (OSError, asyncio.CancelledError):
+            accepted.close()
+
+
+def _options(key: asyncssh.SSHKey, limits: Limits) -> asyncssh.SSHServerConnectionOptions:
+    return asyncssh.SSHServerConnectionOptions(
+        server_host_keys=[key],
+        encoding=None,
+        line_editor=False,
+        window=limits.window,
+        agent_forwarding=False,
+        x11_forwarding=False,
+        allow_scp=False,
+        sftp_factory=None,
+        gss_host=None,
+        host_based_auth=False,
+        password_auth=False,
+        compression_algs=None,
+        kex_algs=KEY_EXCHANGES,
+        login_timeout=limits.login,
+        keepalive_interval=limits.keepalive,
+        keepalive_count_max=limits.keepalive_misses,
+        server_version="Parlour",
+    )
 
 
 def of_the_door(limits: Limits) -> Places:
@@ -177,15 +197,6 @@ def _imported(home: Home, kept: bytes) -> asyncssh.SSHKey:
         return asyncssh.import_private_key(kept)
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError):
         raise HomeError(told(NO_SSH_KEY, file=str(home.ssh_host_key))) from None
-
-
-def _free_port(address: str) -> int:
-    """Return a free port; for "" one that is free for both IPv4 and IPv6, which listen separately."""
-    everywhere = not address and socket.has_dualstack_ipv6()
-    family = socket.AF_INET6 if everywhere or ":" in address else socket.AF_INET
-    with socket.create_server((address, 0), family=family, dualstack_ipv6=everywhere) as trial:
-        free: int = trial.getsockname()[1]
-    return free
 
 
 def _instead(port: int) -> Told:

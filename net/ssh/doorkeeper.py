@@ -17,13 +17,13 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import asyncssh
 
-from parlour.net.door.admission import Admission, Knows
+from parlour.net.door.admission import Admission
 from parlour.net.faults import NetError
 from parlour.net.ssh import words
 from parlour.net.ssh.flow import Flow
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import DoorSession, Identity, RunGuest
-from parlour.net.transport.admission import source
+from parlour.net.transport.proxied import Caller
 from parlour.rules.sentences import Told, text
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
@@ -43,18 +43,16 @@ class Door(Protocol):
     def run_guest(self) -> RunGuest: ...
     @property
     def admission(self) -> Admission[Doorkeeper]: ...
-    @property
-    def knows(self) -> Knows: ...
 
 
 class Doorkeeper(asyncssh.SSHServer):
-    """asyncssh's callbacks for one connection of `door`."""
+    """asyncssh's callbacks for one connection of `door`, which `caller` has made."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Door, caller: Caller) -> None:
         self._door = door
+        self._caller = caller
         self._offered = ""
         self._user = ""
-        self._address = ""
         self._refusal: Told | None = None  # for everybody from there who has no seat
         self._offers = 0
         self._has_seat = False  # who has the offered key
@@ -64,9 +62,8 @@ class Doorkeeper(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self.connection = conn
-        self._address = source(conn.get_extra_info("peername"))
         self._flow = Flow(conn, self._door.limits)
-        self._door.admission.arrived(self, self._address)
+        self._door.admission.arrived(self, self._caller.address)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncssh's
         self._flow.stop()
@@ -80,7 +77,7 @@ class Doorkeeper(asyncssh.SSHServer):
         self._user = username
         self._offered = ""
         _send_no_empty_packets(self.connection)
-        self._refusal = self._door.admission.turned_away(self._address)
+        self._refusal = self._door.admission.turned_away(self._caller.address)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -99,7 +96,7 @@ class Doorkeeper(asyncssh.SSHServer):
             self._refuse()
             return False
         try:
-            has_seat = await self._door.knows(key)
+            has_seat = await self._door.admission.has_seat(key, self._caller.address)
         except NetError:
             has_seat = False
         self._offered, self._has_seat = key, has_seat
@@ -128,9 +125,10 @@ class Doorkeeper(asyncssh.SSHServer):
         if self._refusal is not None and not (self._offered and self._has_seat):
             self._refuse()
             return
-        self.identity = Identity(self._user, self._offered, self._address)
+        self.identity = Identity(self._user, self._offered, self._caller)
         if not self._door.admission.heard(self):
-            self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words.ADDRESS_FULL)
+            full = words.address_full(self._door.limits.per_address)
+            self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, full)
             return
         loop = asyncio.get_running_loop()
         self._waiting = loop.call_later(self._door.limits.login, self._waited_long_enough)

@@ -18,6 +18,7 @@ from parlour.net.ssh import words
 from parlour.net.ssh.flow import Flow
 from parlour.net.ssh.guest import Guest, Mode, Size, clamped
 from parlour.net.ssh.limits import Limits
+from parlour.net.transport.proxied import Caller
 from parlour.net.transport.tcp_info import kernel_rtt
 
 log: Final = logging.getLogger(__name__)
@@ -30,11 +31,11 @@ REFUSED: Final = 1  # exit status of refused requests, failed sessions, and thos
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """An authenticated user: their user name, proven key ("" for none) and address."""
+    """An authenticated user: their user name, proven key ("" for none), and from where they come."""
 
     user: str
     key: str
-    address: str
+    caller: Caller
 
     @property
     def watching(self) -> bool:
@@ -151,7 +152,9 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             self.guest.listener.hung_up()
 
     def _welcome(self) -> Guest:
-        connected = self._connection.get_extra_info("socket")
+        caller = self._identity.caller
+        # the kernel knows only how far away a proxy is, and not the guest behind it
+        connected = self._connection.get_extra_info("socket") if caller.is_direct else None
         return Guest(
             channel=self._channel,
             watching=self._identity.watching,
@@ -159,7 +162,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             environment=_readable(self._channel),
             size=clamped(*self._size),
             key=self._identity.key,
-            address=self._identity.address,
+            address=caller.address,
             measure=lambda: 1000 * rtt.lowest if (rtt := kernel_rtt(connected)) else 0.0,
             mode=self._identity.mode(self._term),
             is_stalled=self._flow.stalled,

@@ -12,7 +12,6 @@ CLOSED: Final = "Parlour has ended on the host's machine."
 DIED: Final = "Parlour has broken off here. When it is back, type the same ssh line again."
 ANOTHER_MACHINE: Final = "This machine ends, the card room goes on: type the same ssh line again."
 ONE_SESSION: Final = "One session a connection; please connect a second time instead"
-ADDRESS_FULL: Final = "Your address has as many connections here as one may have; close one first"
 NO_SESSION: Final = "Nothing was asked for in time; connect with: ssh play@host"
 
 
@@ -26,3 +25,11 @@ def farewell(*, room: bool, wanted: bool) -> str:
 def goodbye(code: str) -> str:
     """Return the last line for a guest with the resume code `code`; "" without one."""
     return f"To come back: the same ssh line, then type {code}" if code else ""
+
+
+def address_full(most: int) -> str:
+    """Return what those read from whose address as many guests are here as may come from one."""
+    return (
+        f"Your address has as many guests here as one may have ({most}). "
+        "Somebody there has to leave before you can come, or the host raises the number."
+    )

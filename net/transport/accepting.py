@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import resource
 import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NoReturn
+
+from parlour.net import limits
+from parlour.net.transport.proxied import BadHeader, Caller, Proxies, told_by
+
+log: Final = logging.getLogger(__name__)
 
 EVERYWHERE: Final = ""
 _EXHAUSTED: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -32,17 +38,53 @@ def listen(host: str, port: int) -> socket.socket:
     return _ready(socket.create_server((host, port), family=family))
 
 
-async def accept(listening: socket.socket, admit: Callable[[socket.socket, object], None]) -> NoReturn:
-    """Pass every connection to `admit`, with its peer's name, until this is cancelled."""
+async def accept(
+    listening: socket.socket,
+    admit: Callable[[socket.socket, Caller], None],
+    proxies: Proxies | None = None,
+) -> NoReturn:
+    """Pass every connection to `admit`, with who has connected, until this is canceled.
+
+    One that comes from `proxies` is passed when its header has told who it is, or else closed.
+    """
     loop = asyncio.get_running_loop()
-    while True:
-        try:
-            accepted, peer = await loop.sock_accept(listening)
-        except OSError as error:
-            if error.errno in _EXHAUSTED:
-                await asyncio.sleep(_BREATH)
-            continue
-        admit(accepted, peer)
+    waiting: dict[asyncio.Task[None], None] = {}  # for headers
+    try:
+        while True:
+            try:
+                accepted, peer = await loop.sock_accept(listening)
+            except OSError as error:
+                if error.errno in _EXHAUSTED:
+                    await asyncio.sleep(_BREATH)
+                continue
+            if proxies is None or peer not in proxies:
+                admit(accepted, Caller.of(peer))
+                continue
+            if len(waiting) >= limits.PROXY_WAITING:
+                next(iter(waiting)).cancel()
+            task = asyncio.create_task(_passed_on(accepted, peer, admit))
+            waiting[task] = None
+            task.add_done_callback(waiting.pop)
+    finally:
+        for task in waiting:
+            task.cancel()
+
+
+async def _passed_on(
+    accepted: socket.socket, peer: object, admit: Callable[[socket.socket, Caller], None]
+) -> None:
+    """Pass a connection of a proxy to `admit`, or close it, if its header is bad or does not come in time."""
+    try:
+        async with asyncio.timeout(limits.PROXY_WITHIN):
+            caller = await told_by(accepted, peer)
+    except (BadHeader, OSError, TimeoutError) as error:
+        log.warning("a connection of a proxy is closed: %s", str(error) or type(error).__name__)
+        accepted.close()
+    except asyncio.CancelledError:
+        accepted.close()
+        raise
+    else:
+        admit(accepted, caller)
 
 
 def _ready(listening: socket.socket) -> socket.socket:

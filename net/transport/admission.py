@@ -34,11 +34,21 @@ class Places(NamedTuple):
     known_per_address: int | None = None
 
 
-def of_the_port() -> Places:
-    """Return the limits of the TCP port."""
+def of_the_port(people: int | None = None) -> Places:
+    """Return the limits of the TCP port, to which so many `people` may come from one address."""
+    usual = limits.CONNECTIONS_PER_ADDRESS
+    households = limits.times(people or usual, usual)
     return Places(
-        limits.CONNECTIONS, limits.CONNECTIONS_PER_ADDRESS, limits.SILENT, limits.SILENT_PER_ADDRESS
+        limits.CONNECTIONS,
+        people or usual,
+        limits.SILENT * households,
+        limits.SILENT_PER_ADDRESS * households,
     )
+
+
+def of_the_refused() -> Places:
+    """Return how many connections of the TCP port may be told at the same time why they are refused."""
+    return Places(limits.REFUSED, limits.REFUSED, limits.REFUSED, limits.REFUSED_PER_ADDRESS)
 
 
 def of_the_socket() -> Places:
@@ -57,7 +67,7 @@ class Crowd(Generic[V]):
     def admit(self, visitor: V, address: str) -> list[V] | None:
         """Admit `visitor` and return the connections to close for it; None if it is refused."""
         places = self._places
-        here = sum(other == address for other in self._all.values())
+        here = self._count_of(address)
         silent_here = [other for other, where in self._silent.items() if where == address]
         if here >= places.per_address or len(silent_here) >= places.silent_per_address:
             out = silent_here[:1]
@@ -73,6 +83,10 @@ class Crowd(Generic[V]):
         self.remove(out[0])
         self._count_in(visitor, address)
         return out
+
+    def is_full_of(self, address: str) -> bool:
+        """Whether all places are taken that those from `address` may have."""
+        return self._count_of(address) >= self._places.per_address
 
     def heard(self, visitor: V) -> bool:
         """Note that `visitor` has said hello; return whether it may stay."""
@@ -94,6 +108,9 @@ class Crowd(Generic[V]):
 
     def _count_in(self, visitor: V, address: str) -> None:
         self._all[visitor] = self._silent[visitor] = address
+
+    def _count_of(self, address: str) -> int:
+        return sum(other == address for other in self._all.values())
 
     def _known_at(self, address: str) -> int:
         return sum(where == address for other, where in self._all.items() if other not in self._silent)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net import limits
 from parlour.net.address import Address
-from parlour.net.errors import BadAddress, NotParlour, PortClosed, Unreachable, WrongFingerprint
+from parlour.net.errors import BadAddress, HungUp, NotParlour, PortClosed, Unreachable, WrongFingerprint
 from parlour.net.transport import tls
 from parlour.rules.sentences import Sentence, told
 
@@ -83,9 +83,9 @@ async def _dial(address: Address, within: float) -> Dialed:
             ssl_shutdown_timeout=limits.FAREWELL_WITHIN,
             limit=limits.TOLD_LINE,
         )
-    except (OSError, ssl.SSLError, TimeoutError):
+    except (OSError, ssl.SSLError, TimeoutError) as error:
         connected.close()
-        raise NotParlour(address) from None
+        raise (HungUp if isinstance(error, ConnectionError) else NotParlour)(address) from None
     try:
         return Dialed(reader, writer, tls.peer_fingerprint(writer))
     except NotParlour:

@@ -19,6 +19,7 @@ from websockets.server import ServerProtocol
 
 from parlour.net import limits as all_limits
 from parlour.net.rate_limits import Bucket
+from parlour.net.transport.proxied import Caller
 from parlour.net.transport.tcp_info import kernel_rtt
 from parlour.net.web.files import SECURE
 from parlour.net.web.guest import PageGone, PageGuest
@@ -73,7 +74,7 @@ class _Guarded(ServerProtocol):
 class PageConnection(ServerConnection):
     """A connection of `door`, from its accepted socket to its end. It is the `Socket` of a page's guest."""
 
-    def __init__(self, door: Door, accepted: socket.socket, limits: Limits) -> None:
+    def __init__(self, door: Door, accepted: socket.socket, caller: Caller, limits: Limits) -> None:
         now = asyncio.get_running_loop().time()
         super().__init__(
             _Guarded(Bucket(all_limits.WEB_FRAMES, all_limits.WEB_FRAMES_AT_ONCE, now)),
@@ -85,6 +86,7 @@ class PageConnection(ServerConnection):
             write_limit=all_limits.SOCKET_BUFFER,
         )
         self.over: Final = asyncio.Event()
+        self.caller: Final = caller
         self.asker: Asker | None = None
         self.guest: PageGuest | None = None
         self._accepted = accepted

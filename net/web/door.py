@@ -28,7 +28,8 @@ from parlour.net.limits import ADDRESSES
 from parlour.net.redact import trace
 from parlour.net.regular_file import read_regular
 from parlour.net.transport.accepting import accept, allow_files, listen
-from parlour.net.transport.admission import Places, source
+from parlour.net.transport.admission import Places
+from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.net.web import words
 from parlour.net.web.connection import PageConnection
@@ -114,7 +115,7 @@ class WebDoor:
         self.is_for_good: Callable[[], bool] = lambda: True
         self.handler_tasks: Final[set[asyncio.Task[None]]] = set()
         self.admission: Final = Admission[PageConnection](
-            _places(limits), PageConnection.hang_up, limits.arrivals
+            _places(limits), PageConnection.hang_up, limits.arrivals, knows
         )
         place = orders.place
         self._ways = Ways(
@@ -124,11 +125,12 @@ class WebDoor:
         self._context = context
         self._files = files
         self._run_page = run_page
-        self._knows = knows
         self._say = say
         self._pages: dict[str, _Running] = {}
         self._handshakes: set[asyncio.Task[None]] = set()
-        self._accepting = asyncio.create_task(accept(listening, self._accepted), name="web door")
+        # a proxy of the page tells by its headers who comes, and by nothing else
+        proxies = Proxies(orders.proxies if not place.behind else ())
+        self._accepting = asyncio.create_task(accept(listening, self._accepted, proxies), name="web door")
 
     @classmethod
     async def open(
@@ -144,7 +146,7 @@ class WebDoor:
 
         Raises `DoorClosed`, with one line for the local user.
         """
-        usual = Limits(connections=orders.connections, per_address=orders.per_address)
+        usual = Limits.of(orders.connections, orders.per_address)
         allow_files(2 * orders.connections + _OTHER_FILES)
         place = orders.place
         context = _context(place.certificate, place.key) if place.certificate else None
@@ -188,12 +190,12 @@ class WebDoor:
 
     # ---- connections -----------------------------------------------------------------------------
 
-    def _accepted(self, accepted: socket.socket, peer: object) -> None:
-        connection = PageConnection(self, accepted, self.limits)
-        if self._ways.are_passed_on(peer):  # the request will say from where it comes
+    def _accepted(self, accepted: socket.socket, caller: Caller) -> None:
+        connection = PageConnection(self, accepted, caller, self.limits)
+        if self._ways.are_passed_on(caller):  # the request will say from where it comes
             self.admission.present.add(connection)
         else:
-            self.admission.arrived(connection, source(peer))
+            self.admission.arrived(connection, caller.address)
         task = asyncio.create_task(connection.shake_hands(self._context))
         self._handshakes.add(task)
         task.add_done_callback(self._handshakes.discard)
@@ -223,14 +225,13 @@ class WebDoor:
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """Return the answer to a request, None for the WebSocket of a page."""
         assert isinstance(connection, PageConnection)
-        transport = connection.transport
-        peer, here = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
+        here = connection.transport.get_extra_info("sockname")
         if request.method != "GET":
             return refused(HTTPStatus.METHOD_NOT_ALLOWED, words.GET_ONLY, {"Allow": "GET"})
-        asker = self._ways.asker(request.headers, peer, here)
+        asker = self._ways.asker(request.headers, connection.caller, here)
         if asker is None:
             return refused(HTTPStatus.MISDIRECTED_REQUEST, words.NOT_HERE)
-        if not asker.is_direct:
+        if self._ways.are_passed_on(connection.caller):
             self.admission.arrived(connection, asker.address)
         if request.path in (TABLE, WATCH):
             connection.asker = asker._replace(watching=request.path == WATCH)
@@ -290,8 +291,8 @@ class WebDoor:
         if refusal is None and self.admission.heard(connection):
             return None
         try:
-            if not await self._knows(hello.hashed):
-                return refusal or words.ADDRESS_FULL
+            if not await self.admission.has_seat(hello.hashed, address):
+                return refusal or told(words.ADDRESS_FULL, most=self.limits.per_address)
         except ConnectionLost:
             raise
         except NetError as error:

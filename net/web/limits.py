@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 from parlour.net import limits
 
@@ -25,3 +26,15 @@ class Limits:
     stalled: float = limits.WEB_STALLED
     linger: float = limits.WEB_LINGER
     unsent: int = limits.WEB_UNSENT
+
+    @classmethod
+    def of(cls, connections: int, per_address: int) -> Self:
+        """Return those of a door that takes so many `connections`, and so many pages from one address."""
+        households = limits.times(per_address, limits.WEB_PER_ADDRESS)
+        return cls(
+            connections=connections,
+            per_address=per_address,
+            strangers=limits.WEB_STRANGERS * households,
+            strangers_per_address=limits.WEB_STRANGERS_PER_ADDRESS * households,
+            arrivals=limits.WEB_ARRIVALS._replace(times=limits.WEB_ARRIVALS.times * households),
+        )

@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from websockets.datastructures import Headers, MultipleValuesError
 
 from parlour.net.address import HOST
-from parlour.net.transport.admission import is_own, plain, source
+from parlour.net.transport.admission import is_own, plain
+from parlour.net.transport.proxied import Caller
 
 _LANGUAGE: Final = re.compile(r"\s*([a-z]{2,3})(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
 _LONGEST: Final = 400  # characters of Accept-Language that are read
@@ -47,25 +48,25 @@ class Ways:
     secure: bool = False
     behind: bool = False
 
-    def are_passed_on(self, peer: object) -> bool:
-        """Whether `peer`, the name of a socket's other end, is the proxy."""
-        return self.behind and is_own(source(peer))
+    def are_passed_on(self, caller: Caller) -> bool:
+        """Whether `caller` is the proxy."""
+        return self.behind and is_own(caller.address)
 
-    def asker(self, headers: Headers, peer: object, here: object) -> Asker | None:
+    def asker(self, headers: Headers, caller: Caller, here: object) -> Asker | None:
         """Return who asks, None if they reached this door by a name that is not its own.
 
-        `peer` and `here` are the names of the socket's ends.
+        `here` is the name of the socket's end on this machine.
         """
-        passed_on = self.are_passed_on(peer)
+        passed_on = self.are_passed_on(caller)
         host = _only(headers, "X-Forwarded-Host" if passed_on and "X-Forwarded-Host" in headers else "Host")
         if host is None or not self._is_own(host.lower(), here):
             return None
-        secure, address = self.secure, source(peer)
+        secure, address = self.secure, caller.address
         if passed_on:
             secure = _only(headers, "X-Forwarded-Proto") != "http"
             address = _forwarded(headers) or address
         origin = f"{'https' if secure else 'http'}://{host.lower()}"
-        return Asker(address, origin, _language(headers), not passed_on)
+        return Asker(address, origin, _language(headers), caller.is_direct and not passed_on)
 
     def _is_own(self, host: str, here: object) -> bool:
         """Whether `host`, with or without a port, is this door."""

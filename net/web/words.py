@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import phrase
+from parlour.rules.sentences import Sentence, phrase
 
 FAILED: Final = phrase(
     "page failed", "Something went wrong here, not on your side. Reload the page; your seat is kept."
@@ -16,8 +16,10 @@ ELSEWHERE: Final = phrase(
 NOT_INVITED: Final = phrase(
     "not invited", "This invitation has ended. Scan the code that the host shows now."
 )
-ADDRESS_FULL: Final = phrase(
-    "address full of pages", "Your address has as many pages open here as one may have; close one first."
+ADDRESS_FULL: Final = Sentence(
+    "address full of pages",
+    "Your address has as many pages open here as one may have ({most}). Somebody there has to close theirs "
+    "before you can come, or the host raises the number.",
 )
 OTHER_VERSION: Final = phrase("page of other version", "This page is of another Parlour. Reload it.")
 NOT_A_MESSAGE: Final = phrase(

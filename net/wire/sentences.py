@@ -44,6 +44,12 @@ COME_BACK: Final = Sentence("come back later", "come back in {minutes} minutes, 
 COME_BACK_SOON: Final = phrase("come back in a minute", "come back in a minute, and slower")
 BANNED: Final = phrase("banned", "The operator of this card room lets you in no more.")
 CROWDED: Final = phrase("crowded", "too many connections from your address, or too many that say nothing")
+ADDRESS_FULL: Final = Sentence(
+    "address full",
+    "Your address has as many connections here as one may have ({most}). Somebody there has to leave before "
+    "you can come, or the host raises the number.",
+)
+HOST_FULL: Final = phrase("host full", "This host has as many connections as it can have. Try again later.")
 
 # ---- what is too fast ------------------------------------------------------------------------------------
 
@@ -108,7 +114,10 @@ ROOM_SILENT: Final = phrase(
 )
 HOST_LEAVES: Final = phrase("host leaves", "this host is about to close, and opens no more tables")
 NO_ROOM: Final = phrase("no room", "this host has no room for more tables")
-ENOUGH_TABLES: Final = phrase("enough tables", "there are enough tables of yours already")
+ENOUGH_TABLES: Final = Sentence(
+    "enough tables",
+    "your address has as many tables open here as one may have ({most}): end one of them first, or join one",
+)
 PLAYED_BY: Final = Sentence("played by", "{title} is played by {least} to {most}")
 PLAYED_BY_FEWER: Final = Sentence(
     "played by fewer", "{title} is played by {least} to {most}, and here are {people}"

@@ -52,9 +52,9 @@ def test_a_limit_is_what_was_promised(stands: object, promised: object) -> None:
 
 def test_the_doors_are_told_no_other_limits_than_these() -> None:
     orders = DoorOrders(secret="s", referee_port=1, fingerprint="f")
-    assert (orders.connections, orders.per_address) == (Limits().connections, Limits().per_address)
+    assert Limits.of(orders.connections, orders.per_address) == Limits()
     web = WebOrders(secret="s", referee_port=1, fingerprint="f", invitation=INVITATION)
-    assert (web.connections, web.per_address) == (WebLimits().connections, WebLimits().per_address)
+    assert WebLimits.of(web.connections, web.per_address) == WebLimits()
 
 
 def test_house_rules_take_as_much_room_on_the_wire_as_on_the_shelf() -> None:

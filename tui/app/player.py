@@ -152,6 +152,7 @@ TITLES: Final[tuple[tuple[type[errors.NetError], str], ...]] = (
     (errors.BadAddress, marked("The address is wrong")),
     (errors.PortClosed, marked("Nothing listens on that port")),
     (errors.Unreachable, marked("No answer: wrong address or firewall")),
+    (errors.HungUp, marked("The host hung up")),
     (errors.NotParlour, marked("That port is not Parlour")),
     (errors.WrongFingerprint, marked("A different fingerprint")),
     (errors.WrongVersion, marked("The versions differ")),

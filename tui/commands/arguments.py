@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from parlour.net.address import DEFAULT_SSH_PORT, DEFAULT_WEB_PORT, HOST
+from parlour.net.limits import MOST_PER_ADDRESS
 from parlour.tui.text.console import Complaint, complain
 from parlour.tui.text.phrases import PACES
 
@@ -104,6 +105,28 @@ def between(least: int, most: int) -> Callable[[str], int]:
     return number
 
 
+def limit_per_address(text: str) -> tuple[str, int]:
+    """Return the two halves of NAME=N, where NAME is a field of a `PerAddress`."""
+    name, _, number = text.partition("=")
+    if name not in MOST_PER_ADDRESS:
+        known = ", ".join(MOST_PER_ADDRESS)
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not NAME=N with one of these names: {known}")
+    try:
+        return name, between(1, MOST_PER_ADDRESS[name])(number)
+    except argparse.ArgumentTypeError as error:
+        raise argparse.ArgumentTypeError(f"{name}: {error}") from None
+
+
+def proxy(text: str) -> str:
+    """Return the address or network of a proxy."""
+    from parlour.net.transport.proxied import BadProxy, Proxies
+
+    try:
+        return Proxies([text]).named[0]
+    except BadProxy as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def setting(text: str) -> tuple[str, str]:
     """Return the two halves of NAME=VALUE."""
     name, equals, value = (part.strip() for part in text.partition("="))
@@ -162,6 +185,27 @@ def add_doors(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ssh-port", type=port, metavar="P", help="let guests in by SSH, on this port")
     add_web(parser)
+    add_limits(parser)
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """Add what all who come from one address may have, and which proxies tell addresses."""
+    parser.add_argument(
+        "--per-address",
+        metavar="NAME=N",
+        type=limit_per_address,
+        action="append",
+        default=[],
+        help="how much one address may have, as for a club behind one router: people, tables, ssh, pages",
+    )
+    parser.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        type=proxy,
+        action="append",
+        default=[],
+        help="a proxy or network of proxies that tells by the PROXY protocol whom it passes on",
+    )
 
 
 def add_web(parser: argparse.ArgumentParser) -> None:

@@ -55,7 +55,10 @@ def run(args: argparse.Namespace) -> int:
     from parlour.net.storage.data_folder import Home
     from parlour.tui.remote.local import Doors, open_referee
 
-    home, doors = Home(), Doors(args.port, ssh_port(args), web_place(args))
+    home, doors = (
+        Home(),
+        Doors(args.port, ssh_port(args), web_place(args), dict(args.per_address), tuple(args.proxy)),
+    )
     again = not wants_another(args)
     left = () if again else unfinished(home)
     if not left:  # else nobody comes back to a table before its host has answered

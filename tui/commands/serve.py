@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from parlour.net.journal.opening import Resume
+    from parlour.net.limits import PerAddress
     from parlour.net.process.calls import Notify
     from parlour.net.process.server import Announcement, Serving
     from parlour.net.room.file import Membership
@@ -43,6 +45,10 @@ EXAMPLES: Final = (
     Example("parlour serve --web --ssh", "guests come with a browser, as on a phone, or with ssh"),
     Example("parlour serve --resume", "bring back the tables of a referee that was killed"),
     Example("parlour serve --room club.toml --ssh", "bear a part of a card room (see parlour room)"),
+    Example(
+        "parlour serve --per-address people=64 --per-address tables=16",
+        "a club whose members all come through one router",
+    ),
     Example("parlour serve lotta-watta --json --private", "not announced; print where it listens as JSON"),
 )
 
@@ -134,7 +140,14 @@ async def _serve(
     place = web_place(args)
     notify = _notify(args, home)
     patience = DESERTED if args.background else None
-    reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
+    reach = Reach(
+        args.port,
+        solo=args.solo,
+        announced=not args.private,
+        patience=patience,
+        per_address=_per_address(args, home, room),
+        proxies=tuple(args.proxy) or (room.file.proxies if room is not None else ()),
+    )
     others = partial(others_in, home.settings)
     async with Serving.open(home, reach, _resume(args), others, room, notify) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
@@ -161,6 +174,19 @@ async def _serve(
     if not (args.background or args.json):
         with suppress(OSError):  # the terminal may be what has ended
             say("The referee has stopped.")
+
+
+def _per_address(args: argparse.Namespace, home: Home, room: Membership | None) -> PerAddress:
+    """Return what an address may have: as said here, else in the room's file, or in the settings."""
+    from parlour.tui.storage.settings import per_address_in
+
+    if room is not None:
+        usual = room.file.per_address
+    else:
+        usual, fault = per_address_in(home.settings)
+        if fault:
+            complain(fault)
+    return replace(usual, **dict(args.per_address))
 
 
 def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManager[object]:

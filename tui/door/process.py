@@ -21,6 +21,7 @@ from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest, Mode
 from parlour.net.ssh.limits import Limits
 from parlour.net.storage.data_folder import Home
+from parlour.net.transport.proxied import Proxies
 from parlour.rules.sentences import phrase
 from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
@@ -51,9 +52,10 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
     load_parts()  # now, rather than while the first guests wait
     ending = await Ending.watch(stdin)
     referee = DoorReferee(orders)
-    limits = Limits(connections=orders.connections, per_address=orders.per_address)
+    limits = Limits.of(orders.connections, orders.per_address)
     ask = partial(knows, referee.control)
-    door = await SshDoor.open(orders.host, orders.port, home, referee.run, limits, ask)
+    proxies = Proxies(orders.proxies)
+    door = await SshDoor.open(orders.host, orders.port, home, referee.run, limits, ask, proxies)
     door.is_of_room, door.is_wanted = bool(orders.room), lambda: ending.is_wanted
     _tune_collector()
     await keep_open(door, "ssh", orders, referee.control, ending, report)

@@ -6,9 +6,9 @@ import asyncio
 import hashlib
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -54,6 +54,12 @@ WITHOUT_A_PAGE: Final = Sentence(
 ANOTHER_PAGE: Final = Sentence(
     "another page", "a referee runs already, whose page for browsers is elsewhere; `parlour stop` ends it"
 )
+OTHER_LIMITS: Final = Sentence(
+    "other limits", "a referee runs already, with other limits for an address; `parlour stop` ends it"
+)
+OTHER_PROXIES: Final = Sentence(
+    "other proxies", "a referee runs already, which knows other proxies; `parlour stop` ends it"
+)
 DOOR_ON_ANOTHER_PORT: Final = Sentence(
     "door on another port", "a referee runs already, its SSH door on port {port}; `parlour stop` ends it"
 )
@@ -67,11 +73,16 @@ PLAYS_THE_OLD: Final = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """Where the player's own referee listens; None means the usual TCP port, no SSH and no page."""
+    """Where the player's own referee listens; None means the usual TCP port, no SSH and no page.
+
+    `per_address` are the fields of a `PerAddress` that the settings do not say, `proxies` those named.
+    """
 
     port: int | None = None
     ssh_port: int | None = None
     web: WebPlace | None = None
+    per_address: Mapping[str, int] = field(default_factory=dict)
+    proxies: tuple[str, ...] = ()
 
 
 class ThisMachine:
@@ -191,7 +202,9 @@ class ThisMachine:
     def _like(self, former: RunningReferee) -> list[str]:
         """Return the command line of a referee that listens where the `former` one did."""
         port = self._doors.port if self._doors is not None else None
-        return _serve(Doors(port, former.ssh_port or None, former.web))
+        return _serve(
+            Doors(port, former.ssh_port or None, former.web, asdict(former.per_address), former.proxies)
+        )
 
 
 class _OtherToken(Exception):
@@ -278,6 +291,10 @@ def _serve(doors: Doors) -> list[str]:
     flags = [] if doors.port is None else ["--port", str(doors.port)]
     if doors.ssh_port is not None:
         flags += ["--ssh-port", str(doors.ssh_port)]
+    for name, number in doors.per_address.items():
+        flags += ["--per-address", f"{name}={number}"]
+    for proxy in doors.proxies:
+        flags += ["--proxy", proxy]
     return [*SERVE, *flags, *_web_flags(doors.web)]
 
 
@@ -310,6 +327,10 @@ def _insist(doors: Doors, running: RunningReferee) -> None:
         raise NetError(told(DOOR_ON_ANOTHER_PORT, port=running.ssh_port))
     if doors.web is not None:
         _insist_on_page(doors.web, running.web)
+    if replace(running.per_address, **doors.per_address) != running.per_address:
+        raise NetError(told(OTHER_LIMITS))
+    if doors.proxies and doors.proxies != running.proxies:
+        raise NetError(told(OTHER_PROXIES))
 
 
 def _insist_on_page(asked: WebPlace, place: WebPlace | None) -> None:

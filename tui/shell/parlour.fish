@@ -47,7 +47,7 @@ function _shtab_parlour_using
 end
 
 set -g _shtab_parlour_commands host night join watch learn bot serve room 'room init' 'room status' 'room drain' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
+set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --per-address --port --proxy --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
 complete -c parlour -f
@@ -79,6 +79,8 @@ complete -c parlour -n '_shtab_parlour_using host' -l web-host -x -d 'the name o
 complete -c parlour -n '_shtab_parlour_using host' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
 complete -c parlour -n '_shtab_parlour_using host' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
 complete -c parlour -n '_shtab_parlour_using host' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
+complete -c parlour -n '_shtab_parlour_using host' -l per-address -x -d 'how much one address may have, as for a club behind one router: people, tables, ssh, pages'
+complete -c parlour -n '_shtab_parlour_using host' -l proxy -x -d 'a proxy or network of proxies that tells by the PROXY protocol whom it passes on'
 complete -c parlour -n '_shtab_parlour_using host' -l ascii -d 'draw with ASCII alone'
 complete -c parlour -n '_shtab_parlour_using host' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
 complete -c parlour -n '_shtab_parlour_using host' -l plain -l no-plain -d 'lines of text instead of the screen: for screen readers, dumb terminals and scripts'
@@ -95,6 +97,8 @@ complete -c parlour -n '_shtab_parlour_using night' -l web-host -x -d 'the name 
 complete -c parlour -n '_shtab_parlour_using night' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
 complete -c parlour -n '_shtab_parlour_using night' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
 complete -c parlour -n '_shtab_parlour_using night' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
+complete -c parlour -n '_shtab_parlour_using night' -l per-address -x -d 'how much one address may have, as for a club behind one router: people, tables, ssh, pages'
+complete -c parlour -n '_shtab_parlour_using night' -l proxy -x -d 'a proxy or network of proxies that tells by the PROXY protocol whom it passes on'
 complete -c parlour -n '_shtab_parlour_using night' -l ascii -d 'draw with ASCII alone'
 complete -c parlour -n '_shtab_parlour_using night' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
 complete -c parlour -n '_shtab_parlour_using night' -l plain -l no-plain -d 'lines of text instead of the screen: for screen readers, dumb terminals and scripts'
@@ -144,6 +148,8 @@ complete -c parlour -n '_shtab_parlour_using serve' -l web-host -x -d 'the name 
 complete -c parlour -n '_shtab_parlour_using serve' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
 complete -c parlour -n '_shtab_parlour_using serve' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
 complete -c parlour -n '_shtab_parlour_using serve' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
+complete -c parlour -n '_shtab_parlour_using serve' -l per-address -x -d 'how much one address may have, as for a club behind one router: people, tables, ssh, pages'
+complete -c parlour -n '_shtab_parlour_using serve' -l proxy -x -d 'a proxy or network of proxies that tells by the PROXY protocol whom it passes on'
 complete -c parlour -n '_shtab_parlour_using serve' -l private -d 'do not announce tables on the network'
 complete -c parlour -n '_shtab_parlour_using serve' -l resume -d 'bring back the tables there were before'
 complete -c parlour -n '_shtab_parlour_using serve' -l room -xka "(__fish_complete_path (commandline -ct))" -d 'the file of a card room (or $PARLOUR_ROOM)'

@@ -15,7 +15,16 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from parlour.net.limits import OTHERS_BYTES, OTHERS_KEPT
+from parlour.net.limits import (
+    CONNECTIONS_PER_ADDRESS,
+    MOST_PER_ADDRESS,
+    OTHERS_BYTES,
+    OTHERS_KEPT,
+    SSH_PER_ADDRESS,
+    TABLES_PER_ADDRESS,
+    WEB_PER_ADDRESS,
+    PerAddress,
+)
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import replace_file
 from parlour.net.storage.match_files import Others
@@ -69,6 +78,7 @@ class Settings:
     new tables. `game`, `opponents`, `level` and `pace` are what was chosen for the last match against bots;
     the file of house rules takes the place of the game. What no game is called any more counts as nothing.
     `notify_url` and `notify_command` are who is called when a table of this machine's host waits.
+    What ends in `per_address` is what all who come to this machine's tables from one address may have.
     """
 
     name: str = ""
@@ -89,6 +99,10 @@ class Settings:
     others_megabytes: int = OTHERS_BYTES // MEGABYTE
     notify_url: str = field(default="", repr=False)
     notify_command: tuple[str, ...] = ()
+    people_per_address: int = CONNECTIONS_PER_ADDRESS
+    tables_per_address: int = TABLES_PER_ADDRESS
+    ssh_per_address: int = SSH_PER_ADDRESS
+    pages_per_address: int = WEB_PER_ADDRESS
 
     def changed(self, **values: object) -> Settings:
         """Return these settings with `values` replaced; raise ValueError if one is not valid."""
@@ -101,6 +115,11 @@ class Settings:
     def others(self) -> Others:
         """How many saved matches of others are kept."""
         return Others(self.others_kept, self.others_megabytes * MEGABYTE)
+
+    @property
+    def per_address(self) -> PerAddress:
+        """What all who come from one address may have."""
+        return PerAddress(**{name: getattr(self, f"{name}_per_address") for name in MOST_PER_ADDRESS})
 
 
 CHOICES: Final[Mapping[str, type[StrEnum]]] = {"motion": Motion, "colors": Colors, "alerts": Alerts}
@@ -136,6 +155,12 @@ def notify_in(path: Path) -> tuple[str, tuple[str, ...]]:
     if fault and (not wrong or wrong & _NOTIFY):
         raise ValueError(fault)
     return settings.notify_url, settings.notify_command
+
+
+def per_address_in(path: Path) -> tuple[PerAddress, str]:
+    """Return what an address may have, by the settings in `path`, and what is wrong there."""
+    settings, fault, _, wrong = _read(path)
+    return settings.per_address, fault if not wrong or any("per_address" in name for name in wrong) else ""
 
 
 def name_in(path: Path) -> str:
@@ -209,6 +234,12 @@ def _fault(name: str, value: object) -> str:
         case "motion" | "colors" | "alerts":
             among = tuple(CHOICES[name])
             good, wanted = value in among, " or ".join(f'"{each}"' for each in among)
+        case "people_per_address" | "tables_per_address" | "ssh_per_address" | "pages_per_address":
+            most = MOST_PER_ADDRESS[name.removesuffix("_per_address")]
+            good, wanted = (
+                type(value) is int and 1 <= value <= most,
+                tr("a number from 1 to {most}", most=most),
+            )
         case _:
             good, wanted = (
                 type(value) is int and 0 <= value <= MOST_OTHERS,

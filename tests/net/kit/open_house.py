@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from parlour.net.address import Address
 from parlour.net.client.client import Client, Introduction
+from parlour.net.limits import PerAddress
 from parlour.net.process.listen import Reach, local_listener
 from parlour.net.referee.hooks import Duties, Whereabouts
 from parlour.net.referee.referee import Referee
@@ -16,6 +17,7 @@ from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
 from parlour.net.transport.dial import Trust
+from parlour.net.transport.proxied import Proxies
 from parlour.net.wire.messages import OpenTable, Record, TableLine
 from parlour.rules.views import View
 from tests.net.kit.tcp import TcpGuest
@@ -78,17 +80,28 @@ def at_rest(view: View | None) -> bool:
 
 
 @asynccontextmanager
-async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
+async def open_house(
+    host: str = "127.0.0.1", per_address: PerAddress | None = None, proxies: Proxies | None = None
+) -> AsyncIterator[OpenHouse]:
     """Open a house at an address of this machine for as long as the context lasts."""
+    per_address = per_address or PerAddress()
     saved: list[Record] = []
     advertised: list[tuple[TableLine, ...]] = []
     referee = Referee(
-        "kitchen", OWNER, Duties(save=lambda record, _: saved.append(record), advertise=advertised.append)
+        "kitchen",
+        OWNER,
+        Duties(save=lambda record, _: saved.append(record), advertise=advertised.append),
+        per_address=per_address,
     )
     home = Home()
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
     listener = await Listener.open(
-        context, lambda wire, address: ClientSession(referee, wire, address), host, 0
+        context,
+        lambda wire, address: ClientSession(referee, wire, address),
+        host,
+        0,
+        per_address.people,
+        proxies,
     )
     referee.whereabouts = Whereabouts(listener.port, fingerprint)
     async with local_listener(referee, Reach(), home) as path:

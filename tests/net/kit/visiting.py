@@ -15,6 +15,7 @@ from parlour.net.ssh.door import RunGuest, SshDoor
 from parlour.net.ssh.guest import Guest, Size
 from parlour.net.ssh.limits import Limits
 from parlour.net.storage.data_folder import Home
+from parlour.net.transport.proxied import Proxies
 from tests.waiting import until
 
 LOCAL = "127.0.0.1"
@@ -162,14 +163,21 @@ async def visit(
 
 @asynccontextmanager
 async def open_door(
-    run_guest: RunGuest, folder: Path, limits: Limits | None = None, seated: Sequence[asyncssh.SSHKey] = ()
+    run_guest: RunGuest,
+    folder: Path,
+    limits: Limits | None = None,
+    seated: Sequence[asyncssh.SSHKey] = (),
+    proxies: Proxies | None = None,
+    asked: list[str] | None = None,
 ) -> AsyncIterator[SshDoor]:
-    """Open a door that knows that the owners of the keys `seated` have seats."""
+    """Open a door that knows that the owners of the keys `seated` have seats; `asked` gets what it asks."""
 
     async def knows(key: str) -> bool:
+        if asked is not None:
+            asked.append(key)
         return key in [each.get_fingerprint() for each in seated]
 
-    door = await SshDoor.open(LOCAL, 0, Home(folder), run_guest, limits, knows)
+    door = await SshDoor.open(LOCAL, 0, Home(folder), run_guest, limits, knows, proxies)
     try:
         yield door
     finally:

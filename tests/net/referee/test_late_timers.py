@@ -11,6 +11,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.referee.tcp_server import Encoder, TcpConnection
 from parlour.net.transport.admission import Crowd
+from parlour.net.transport.proxied import Caller
 
 
 class Timers:
@@ -48,7 +49,9 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> Timers:
 
 def silent() -> mock.Mock:
     """Return the transport of somebody who connects and says nothing."""
-    connection = TcpConnection(mock.Mock(), "192.0.2.9", Crowd(), lambda _, __: mock.Mock(), Encoder())
+    connection = TcpConnection(
+        mock.Mock(), Caller("192.0.2.9"), Crowd(), lambda _, __: mock.Mock(), Encoder()
+    )
     transport = mock.Mock(is_closing=lambda: False)
     connection.connection_made(transport)
     return transport

@@ -21,6 +21,7 @@ from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Encoder, TcpConnection
 from parlour.net.table.runner import TableRunner
 from parlour.net.transport.admission import Crowd
+from parlour.net.transport.proxied import Caller
 from parlour.net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
 from parlour.net.wire.messages import FromReferee, Phase
 from parlour.net.wire.protocol import Reason
@@ -54,7 +55,7 @@ class Heard(TcpConnection):
         self.tells: Callable[[FromReferee], None] = lambda _: None
         self.address = address
         far = cast(socket.socket, Socket(2 * line.way.latency))
-        super().__init__(far, address, crowd, lambda wire, _: new(cast(Heard, wire)), Encoder())
+        super().__init__(far, Caller(address), crowd, lambda wire, _: new(cast(Heard, wire)), Encoder())
 
     def send(self, message: FromReferee) -> None:
         self.tells(message)

@@ -37,6 +37,12 @@ async def test_transport_of_a_connection_is_there_when_the_connection_is_made(ho
         assert "pause_writing" in vars(keeper.connection)
 
 
+def test_a_connection_is_made_of_the_loop_and_options_as_the_door_makes_it() -> None:
+    """net/ssh/door.py accepts connections itself, since a proxy may have to say first who comes."""
+    assert "SSHServerConnection(loop, new_options, acceptor," in inspect.getsource(asyncssh.listen)
+    assert [*inspect.signature(SSHServerConnection).parameters][:2] == ["loop", "options"]
+
+
 def test_an_ignored_packet_is_sent_before_every_other_and_protects_no_cipher_of_the_door() -> None:
     """net/ssh/doorkeeper.py replaces `SSHConnection.send_packet` on the instance, to leave it out."""
     assert "self.send_packet(MSG_IGNORE, String(b''))" in inspect.getsource(SSHConnection.send_packet)

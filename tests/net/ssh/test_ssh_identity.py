@@ -42,9 +42,10 @@ async def test_a_key_offered_before_the_proven_one_is_no_identity(home: Path) ->
 
 async def test_another_user_name_forgets_what_was_offered_before(home: Path) -> None:
     from parlour.net.ssh.doorkeeper import Doorkeeper
+    from parlour.net.transport.proxied import Caller
 
     async with open_door(Parlor().run, home) as door:
-        keeper = Doorkeeper(door)
+        keeper = Doorkeeper(door, Caller("192.0.2.7"))
         keeper.connection = mock.Mock()
         key = asyncssh.generate_private_key("ssh-ed25519")
         for forget in (

@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from parlour.net import limits as all_limits
 from parlour.net.limits import Rate
 from parlour.net.ssh.door import of_the_door
 from parlour.net.ssh.doorkeeper import OFFERS, Doorkeeper
@@ -16,6 +17,8 @@ from parlour.net.ssh.guest import Guest
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import CappedEnvironment
 from parlour.net.transport.admission import Crowd
+from parlour.net.transport.proxied import Caller, Proxies
+from tests.net.kit.proxying import PROXY, proxy_of
 from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
 from tests.net.ssh.test_ssh_identity import forged
 from tests.waiting import until
@@ -35,12 +38,10 @@ class AFar:
 
     _transport = None
 
-    def __init__(self, address: str) -> None:
-        self.aborted = False
-        self._address = address
+    aborted = False
 
-    def get_extra_info(self, what: str) -> tuple[str, int] | None:
-        return (self._address, 1) if what == "peername" else None
+    def get_extra_info(self, _: str) -> None:
+        return None
 
     def abort(self) -> None:
         self.aborted = True
@@ -135,11 +136,47 @@ async def test_who_proves_the_key_of_a_seat_shares_no_penalty_and_who_only_offer
         assert [each.key for each in parlor.guests] == [mine.get_fingerprint()]
 
 
+async def test_guests_of_a_proxy_are_counted_by_the_address_that_it_tells(home: Path) -> None:
+    parlor, names = Parlor(), ["203.0.113.7", "203.0.113.7", "203.0.113.8"]
+    async with (
+        open_door(parlor.run, home, Limits(per_address=1), proxies=Proxies([PROXY])) as door,
+        proxy_of(door.port, *names) as port,
+        visit(port) as ann,
+    ):
+        await ann.sees("welcome")
+        with pytest.raises((asyncssh.DisconnectError, asyncssh.ChannelOpenError)):
+            async with visit(port):
+                pass
+        async with visit(port) as cy:
+            await cy.sees("welcome")
+        assert [guest.address for guest in parlor.guests] == names[1:]
+        assert [guest.round_trip() for guest in parlor.guests] == [0, 0], "that of the proxy is not theirs"
+
+
+async def test_of_keys_from_a_penalized_address_only_so_many_are_asked_about(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(all_limits, "KEYS_ASKED", Rate(OFFERS + 2, 600.0))
+    mine, asked = asyncssh.generate_private_key("ssh-ed25519"), list[str]()
+    async with open_door(Parlor().run, home, seated=[mine], asked=asked) as door:
+        for address in (LOCAL, "127.0.0.2"):
+            door.admission.turn_away(address, 600)
+        for _ in range(3):
+            keys = [forged(asyncssh.generate_private_key("ssh-ed25519")) for _ in range(OFFERS)]
+            with pytest.raises(asyncssh.DisconnectError, match="come back in 10 minutes"):
+                async with connection(door.port, keys=keys):  # type: ignore[arg-type]
+                    pass
+        assert len(asked) == OFFERS + 2
+        async with visit(door.port, keys=[mine], from_address="127.0.0.2") as guest:
+            await guest.sees("welcome")
+
+
 async def test_a_machine_with_a_whole_network_of_addresses_is_counted_once(home: Path) -> None:
     async with open_door(Parlor().run, home) as door:
-        visitors = [AFar(f"2001:db8:1:2::{number}") for number in range(door.limits.per_address + 1)]
-        for visitor in visitors:
-            Doorkeeper(door).connection_made(visitor)  # type: ignore[arg-type]
+        visitors = [AFar() for _ in range(door.limits.per_address + 1)]
+        for number, visitor in enumerate(visitors):
+            caller = Caller.of((f"2001:db8:1:2::{number}", 1, 0, 0))
+            Doorkeeper(door, caller).connection_made(visitor)  # type: ignore[arg-type]
         assert [visitor.aborted for visitor in visitors] == [True, *(False for _ in visitors[1:])]
 
 

@@ -24,12 +24,18 @@ from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import WebPlace
-from parlour.rules.sentences import text
+from parlour.rules.sentences import text, told
 from tests.net.kit.paging import INVITATION, LOCAL, NEWER, Page, Pages, get, open_web_door, page, seat_key
+from tests.net.kit.proxying import PROXY, proxy_of
 from tests.not_files import NOT_FILES
 from tests.waiting import until
 
 WELCOME = {"welcome": {"v": 1}}
+
+
+def full(door: WebDoor) -> str:
+    """Return what those read from whose address as many pages are open as may be."""
+    return text(told(words.ADDRESS_FULL, most=door.limits.per_address))
 
 
 async def test_a_page_says_hello_and_speaks_with_its_session() -> None:
@@ -258,7 +264,9 @@ async def test_an_address_has_a_number_of_pages_and_of_arrivals(monkeypatch: pyt
         ann, bo, cy = [await stack.enter_async_context(page(door)) for _ in range(3)]
         assert await ann.hello(seat_key()) == WELCOME
         assert await bo.hello(seat_key()) == WELCOME
-        assert await cy.hello(seat_key()) == {"bye": text(words.ADDRESS_FULL)}
+        assert await cy.hello(seat_key()) == {
+            "bye": text(told(words.ADDRESS_FULL, most=door.limits.per_address))
+        }
         assert await cy.ends() == []
         async with page(door, local_addr=("127.0.0.2", 0)) as dan:
             assert await dan.hello(seat_key()) == WELCOME
@@ -391,7 +399,9 @@ async def test_behind_a_proxy_browsers_are_counted_by_the_address_that_it_tells(
         ann = await stack.enter_async_context(page(door, **passed_on("203.0.113.9")))
         assert await ann.hello(seat_key()) == WELCOME
         bo = await stack.enter_async_context(page(door, **passed_on("203.0.113.9")))
-        assert await bo.hello(seat_key()) == {"bye": text(words.ADDRESS_FULL)}
+        assert await bo.hello(seat_key()) == {
+            "bye": text(told(words.ADDRESS_FULL, most=door.limits.per_address))
+        }
         cy = await stack.enter_async_context(page(door, **passed_on("203.0.113.10")))
         assert await cy.hello(seat_key()) == WELCOME
         await until(lambda: len(pages.guests) == 2)
@@ -464,3 +474,27 @@ async def test_a_port_that_is_taken_is_told() -> None:
         with pytest.raises(DoorClosed, match=f"port {port} is in use by .*use --web-port 0"):
             async with open_web_door(Pages(), port=port):
                 pass
+
+
+async def test_guests_of_a_proxy_are_counted_by_the_address_that_it_tells() -> None:
+    pages, names = Pages(), ["203.0.113.7", "203.0.113.7", "2001:db8::7"]
+    async with (
+        open_web_door(pages, Limits(per_address=1), proxies=[PROXY]) as door,
+        proxy_of(door.port, *names) as port,
+        page(door, port=port) as ann,
+        page(door, port=port) as bo,
+        page(door, port=port) as cy,
+    ):
+        assert await ann.hello(seat_key()) == WELCOME
+        assert await bo.hello(seat_key()) == {"bye": full(door)}
+        assert await cy.hello(seat_key()) == WELCOME
+        assert [guest.address for guest in pages.guests] == ["203.0.113.7", "2001:db8::"]
+        assert [guest.round_trip() for guest in pages.guests] == [0, 0], "that of the proxy is not theirs"
+
+
+async def test_a_proxy_that_has_the_https_tells_by_headers_alone() -> None:
+    place = WebPlace(host="cards.example.org", behind=True)
+    async with open_web_door(Pages(), place=place, proxies=["127.0.0.0/8"]) as door:
+        told = await get(door.port, Host="cards.example.org", X_Forwarded_For="203.0.113.9")
+        assert told is not None
+        assert told.status == 200

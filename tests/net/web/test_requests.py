@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.datastructures import Headers
 
+from parlour.net.transport.proxied import Caller
 from parlour.net.web.files import POLICY
 from parlour.net.web.requests import Asker, Ways
 from tests.net.kit.paging import FILES, LOCAL, SHELL, UPGRADE, Answered, Pages, ask, get, open_web_door
@@ -21,7 +22,7 @@ BEHIND = Ways(frozenset({"cards.example.org"}), behind=True)
 
 def host_of(ways: Ways, host: str, here: Any = HERE, peer: Any = PEER) -> str:
     """Return the origin of the page for who comes by `host`, "" if that is not this door's."""
-    asker = ways.asker(Headers({"Host": host}), peer, here)
+    asker = ways.asker(Headers({"Host": host}), Caller.of(peer), here)
     return asker.origin if asker is not None else ""
 
 
@@ -70,13 +71,13 @@ def test_any_other_host_is_refused(host: str) -> None:
 
 def test_a_host_that_is_named_twice_is_refused() -> None:
     headers = Headers([("Host", "192.168.1.20:8453"), ("Host", "192.168.1.20:8453")])
-    assert CARDS.asker(headers, PEER, HERE) is None
+    assert CARDS.asker(headers, Caller.of(PEER), HERE) is None
 
 
 def forwarded(peer: tuple[str, int], **more: str) -> Asker | None:
     named = {"X-Forwarded-For": "10.0.0.1, 203.0.113.9", "X-Forwarded-Host": "cards.example.org"}
     headers = {"Host": "127.0.0.1:8453", **named, **{name.replace("_", "-"): to for name, to in more.items()}}
-    return BEHIND.asker(Headers(headers), peer, ("127.0.0.1", 8453))
+    return BEHIND.asker(Headers(headers), Caller.of(peer), ("127.0.0.1", 8453))
 
 
 def test_a_proxy_on_this_machine_tells_who_asks_and_by_which_name() -> None:
@@ -94,8 +95,8 @@ def test_nobody_else_is_believed_to_be_a_proxy() -> None:
     asker = forwarded(PEER)
     assert asker is not None
     assert (asker.address, asker.origin) == (PEER[0], "http://127.0.0.1:8453")
-    without = CARDS.asker(Headers({"Host": "localhost:1", "X-Forwarded-For": "10.0.0.1"}), PROXY, PROXY)
-    assert without is None
+    headers = Headers({"Host": "localhost:1", "X-Forwarded-For": "10.0.0.1"})
+    assert CARDS.asker(headers, Caller.of(PROXY), PROXY) is None
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,8 @@ def test_nobody_else_is_believed_to_be_a_proxy() -> None:
     ],
 )
 def test_the_language_is_the_one_that_the_browser_likes_best(accepted: str, liked: str) -> None:
-    asker = CARDS.asker(Headers({"Host": "192.168.1.20:8453", "Accept-Language": accepted}), PEER, HERE)
+    headers = Headers({"Host": "192.168.1.20:8453", "Accept-Language": accepted})
+    asker = CARDS.asker(headers, Caller.of(PEER), HERE)
     assert asker is not None
     assert asker.language == liked
 

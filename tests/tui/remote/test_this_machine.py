@@ -11,7 +11,8 @@ import pytest
 
 import parlour.tui.remote.local
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint, WrongVersion
-from parlour.net.process.daemon import NotStarted, running_referee, stop_referee
+from parlour.net.limits import PerAddress
+from parlour.net.process.daemon import NotStarted, RunningReferee, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Pins, Tokens
 from parlour.net.web.orders import WebPlace
@@ -110,6 +111,31 @@ def test_a_referee_in_the_background_is_told_where_the_page_is_to_be(
 ) -> None:
     command = parlour.tui.remote.local._serve(Doors(web=place))
     assert web_place(parser().parse_args(command[command.index("serve") :])) == place
+
+
+def test_a_referee_in_the_background_is_told_what_an_address_may_have_also_when_it_begins_anew(
+    own: Home,
+) -> None:
+    doors = Doors(per_address={"people": 64, "ssh": 8}, proxies=("192.0.2.7", "10.0.0.0/8"))
+    running = RunningReferee(
+        pid=2,
+        tcp_port=7453,
+        tls_fingerprint="f",
+        secret="s",
+        per_address=PerAddress(64),
+        proxies=doors.proxies,
+    )
+    assert running == RunningReferee.model_validate_json(running.model_dump_json())
+    told = []
+    for command in (parlour.tui.remote.local._serve(doors), ThisMachine(own)._like(running)):
+        args = parser().parse_args(command[command.index("serve") :])
+        told.append((dict(args.per_address), args.proxy))
+    again = {"people": 64, "tables": 4, "ssh": 4, "pages": 16}
+    assert told == [({"people": 64, "ssh": 8}, [*doors.proxies]), (again, [*doors.proxies])]
+    for other in (Doors(per_address={"people": 63}), Doors(proxies=("192.0.2.8",))):
+        with pytest.raises(NetError, match=r"other limits|other proxies"):
+            parlour.tui.remote.local._insist(other, running)
+    parlour.tui.remote.local._insist(Doors(per_address={"people": 64}, proxies=doors.proxies), running)
 
 
 @pytest.mark.slow

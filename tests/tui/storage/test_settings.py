@@ -8,8 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from parlour.net.limits import PerAddress
 from parlour.net.storage.match_files import Others
-from parlour.tui.storage.settings import Motion, Settings, load, notify_in, others_in, save
+from parlour.tui.storage.settings import (
+    Motion,
+    Settings,
+    load,
+    notify_in,
+    others_in,
+    per_address_in,
+    save,
+)
 
 
 @pytest.fixture
@@ -175,3 +184,17 @@ def test_a_number_of_matches_that_makes_no_sense_costs_only_itself(path: Path, v
     settings, complaint = load(path)
     assert (settings.others_kept, settings.others_megabytes) == (Settings().others_kept, 5)
     assert "others_kept" in complaint
+
+
+def test_what_an_address_may_have_is_read_without_touching_the_file_and_has_bounds(path: Path) -> None:
+    assert per_address_in(path) == (PerAddress(), "")
+    save(
+        path, Settings(people_per_address=64, tables_per_address=16, ssh_per_address=64, pages_per_address=8)
+    )
+    assert per_address_in(path) == (PerAddress(64, 16, 64, 8), "")
+    path.write_text("people_per_address = 0\nssh_per_address = 65\npages_per_address = 9\n")
+    limits, fault = per_address_in(path)
+    assert limits == PerAddress(pages=9)
+    assert "people_per_address: must be a number from 1 to 2560, not 0" in fault
+    assert "ssh_per_address: must be a number from 1 to 64, not 65" in fault
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
