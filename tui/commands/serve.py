@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from parlour.net.journal.opening import Resume
-    from parlour.net.limits import PerAddress
     from parlour.net.process.calls import Notify
+    from parlour.net.process.listen import Reach
     from parlour.net.process.server import Announcement, Serving
     from parlour.net.room.file import Membership
     from parlour.net.storage.data_folder import Home
@@ -131,24 +131,14 @@ async def _serve(
 ) -> None:
     import asyncio
 
-    from parlour.net.limits import DESERTED
     from parlour.net.process.daemon import READY, STOPPING, stay_alive, tell_manager
-    from parlour.net.process.listen import Reach
     from parlour.net.process.server import Serving
     from parlour.tui.storage.settings import others_in
 
     place = web_place(args)
     notify = _notify(args, home)
-    patience = DESERTED if args.background else None
-    reach = Reach(
-        args.port,
-        solo=args.solo,
-        announced=not args.private,
-        patience=patience,
-        per_address=_per_address(args, home, room),
-        proxies=tuple(args.proxy) or (room.file.proxies if room is not None else ()),
-    )
     others = partial(others_in, home.settings)
+    reach = _reach(args, home, room)
     async with Serving.open(home, reach, _resume(args), others, room, notify) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
@@ -176,17 +166,23 @@ async def _serve(
             say("The referee has stopped.")
 
 
-def _per_address(args: argparse.Namespace, home: Home, room: Membership | None) -> PerAddress:
-    """Return what an address may have: as said here, else in the room's file, or in the settings."""
+def _reach(args: argparse.Namespace, home: Home, room: Membership | None) -> Reach:
+    """Return who can come: as said here, else in the file of the room, or in the settings without one."""
+    from parlour.net.limits import DESERTED
+    from parlour.net.process.listen import Reach
     from parlour.tui.storage.settings import per_address_in
 
-    if room is not None:
-        usual = room.file.per_address
-    else:
-        usual, fault = per_address_in(home.settings)
-        if fault:
-            complain(fault)
-    return replace(usual, **dict(args.per_address))
+    per_address, fault = (room.file.per_address, "") if room is not None else per_address_in(home.settings)
+    if fault:
+        complain(fault)
+    return Reach(
+        args.port,
+        solo=args.solo,
+        announced=not args.private,
+        patience=DESERTED if args.background else None,
+        per_address=replace(per_address, **dict(args.per_address)),
+        proxies=tuple(args.proxy) or (room.file.proxies if room is not None else ()),
+    )
 
 
 def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManager[object]:

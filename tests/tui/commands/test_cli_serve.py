@@ -15,11 +15,16 @@ import pytest
 
 from parlour.net.address import Address
 from parlour.net.client.client import Client, Introduction
+from parlour.net.limits import PerAddress
 from parlour.net.process.daemon import running_referee
+from parlour.net.room.file import Membership
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Sit
 from parlour.rules.record import record
+from parlour.tui.commands.cli import parser
+from parlour.tui.commands.serve import _reach
 from tests.net.kit.serve import PARLOUR, served
+from tests.net.room.test_room_file import FILE
 from tests.tui.kit.cli import run
 from tests.waiting import until_blocking
 
@@ -191,3 +196,25 @@ def test_the_settings_say_how_many_matches_of_others_are_kept(home: Path) -> Non
     assert len([*others.glob("*.txt")]) == 2
     assert [path.name for path in (home / "matches").iterdir()] == ["others"]
     assert (home / "settings.toml").read_text().startswith("others_kept = 2"), "a referee changes no settings"
+
+
+def test_what_an_address_may_have_is_said_here_else_in_the_room_else_in_the_settings(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("people_per_address = 64\ntables_per_address = 9999\n")
+    file = FILE.model_copy(update={"people_per_address": 128, "proxies": ("192.0.2.7",)})
+    here = ("--per-address", "people=8", "--per-address", "ssh=9", "--proxy", "192.0.2.8")
+    found = [
+        _reach(parser().parse_args(["serve", *said]), Home(), room)
+        for said in ((), here)
+        for room in (None, Membership(file))
+    ]
+    assert [reach.per_address for reach in found] == [
+        PerAddress(people=64),
+        PerAddress(people=128),
+        PerAddress(people=8, ssh=9),
+        PerAddress(people=8, ssh=9),
+    ]
+    assert [reach.proxies for reach in found] == [(), ("192.0.2.7",), ("192.0.2.8",), ("192.0.2.8",)]
+    assert "tables_per_address: must be a number from 1 to 600, not 9999" in capsys.readouterr().err
