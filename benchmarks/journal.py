@@ -86,6 +86,8 @@ class SocketlessGuest:
         if reason is not Reason.CLOSING:
             raise SystemExit(f"a guest was hung up on: {text(why)}")
 
+    def is_led_here(self, address: str) -> None: ...
+
     def round_trip(self) -> float | None:
         return None
 

@@ -219,6 +219,7 @@ class Reception:
         traveler = self._sent_here(hello) if guest is None else None
         if traveler is not None and traveler.address:
             guest = Vouched(traveler.address, traveler.key, now, traveler.round_trip)
+            session.wire.is_led_here(traveler.address)  # the places of their door's machine are few
         if hello.ticket and guest is None and not hello.token:
             raise Breach(Reason.SECRET, sentences.BAD_TICKET)
         if guest is not None:

@@ -50,6 +50,9 @@ class Wire(Protocol):
     def hang_up(self, reason: Reason, why: Told, to: str = "", ticket: str = "") -> None:
         """Say farewell, and `why`; `to` and `ticket` lead to another referee of the room."""
 
+    def is_led_here(self, address: str) -> None:
+        """Count no longer where it comes from: a door elsewhere has led somebody from `address` here."""
+
     def round_trip(self) -> float | None:
         """Return the lowest round trip measured by the kernel in seconds, None if unknown."""
 

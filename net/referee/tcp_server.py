@@ -263,6 +263,9 @@ class TcpConnection(asyncio.Protocol):
         self._transport.close()
         self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
 
+    def is_led_here(self, address: str) -> None:
+        self._crowd.recount(self, f"{address} by {self._caller.address}")
+
     def round_trip(self) -> float | None:
         if self._caller.address == HERE:
             return 0.0

@@ -96,6 +96,12 @@ class Crowd(Generic[V]):
         most = self._places.known_per_address
         return most is None or self._known_at(self._all[visitor]) <= most
 
+    def recount(self, visitor: V, address: str) -> None:
+        """Count `visitor`, if it is still there, for `address` from now on."""
+        for those in (self._all, self._silent):
+            if visitor in those:
+                those[visitor] = address
+
     def remove(self, visitor: V) -> None:
         self._all.pop(visitor, None)
         self._silent.pop(visitor, None)

@@ -40,6 +40,8 @@ class Wire:
         self._guest.farewell = reason
         self._guest.onward = (to, ticket)
 
+    def is_led_here(self, address: str) -> None: ...
+
     def round_trip(self) -> float | None:
         return self._guest.far
 

@@ -91,6 +91,8 @@ class Line:
     def hang_up(self, reason: Reason, why: Told, to: str = "", ticket: str = "") -> None:
         self.hear(Farewell(reason=reason.value, told=why, to=to, ticket=ticket))
 
+    def is_led_here(self, address: str) -> None: ...
+
     def round_trip(self) -> float | None:
         return 0.02
 
