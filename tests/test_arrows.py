@@ -25,6 +25,7 @@ OPEN = {
     "parlour.net.fair.verdict",
     "parlour.net.journal.opening",
     "parlour.net.limits",
+    "parlour.net.night.plan",
     "parlour.net.process.calls",
     "parlour.net.process.daemon",
     "parlour.net.process.listen",

@@ -10,7 +10,7 @@ from parlour.tui.plain.page import Command, LineRefused
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.seen import night
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import begins
+from parlour.tui.text.phrases import begins, count
 from parlour.tui.text.printable import visible
 from parlour.tui.ways import night as ways
 
@@ -27,7 +27,6 @@ class NightLines:
     def __init__(self, session: Session, link: Link) -> None:
         self._session = session
         self._link = link
-        self._said: tuple[str, str, bool] | None = None
 
     def commands(self) -> Mapping[str, Command]:
         """Return the commands; none where there is no night."""
@@ -43,12 +42,17 @@ class NightLines:
             found["withdraw"] = Command(marked("take part in the game night no more"), self._withdraw)
         return found
 
+    def enter(self) -> None:
+        """Say how the night stands, if there is one, and that was not said yet."""
+        if self._link.night is not None:
+            self.hear(self._link.night)
+
     def hear(self, board: NightBoard) -> None:
         """Say in a line what is new: how far it is, and where the player sits."""
         news = (night.stage_of(board), night.own_place(board), board.paused)
-        if news == self._said:
+        if news == self._link.night_said:
             return
-        is_first, self._said = self._said is None, news
+        is_first, self._link.night_said = self._link.night_said is None, news
         self._say_stage(board)
         if is_first and night.may_enter(board):
             self._session.say(Kind.NOTICE, tr("Type enter to take part."))
@@ -57,7 +61,7 @@ class NightLines:
 
     @property
     def _argument(self) -> str:
-        return "[BEGIN|PAUSE|GO-ON|END|END TABLE|AWAY NUMBER]" if self._link.welcome.owner else ""
+        return "[BEGIN|PAUSE|GO-ON|END|END TABLE|AWAY NAME]" if self._link.welcome.owner else ""
 
     async def _enter(self, _typed: str) -> None:
         await self._session.go(lambda each: each.enter_night())
@@ -85,7 +89,7 @@ class NightLines:
 
     def _say_rows(self, board: NightBoard) -> None:
         for row, part in zip(night.lines_of(board), board.rows, strict=True):
-            words = tr("{points} points, {rounds} rounds", points=row.points, rounds=row.played)
+            words = tr("{points} points, {rounds}", points=row.points, rounds=count(part.played, "round"))
             note = f", {row.note}" if row.note else ""
             self._session.say(
                 Kind.OPTION,
@@ -108,7 +112,7 @@ class NightLines:
 def _wish(board: NightBoard, word: str, rest: str) -> DirectNight:
     """Return what the host of a night types. Raises LineRefused."""
     if begins(word, "away"):
-        row = next((row for row in board.rows if rest in (str(row.number), row.name)), None)
+        row = next((row for row in board.rows if row.name.casefold() == rest.casefold()), None)
         if row is None:
             raise LineRefused(tr("Say who: a name of the standings, as in night away Ann."))
         return DirectNight(do="send-away", number=row.number)

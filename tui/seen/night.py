@@ -6,9 +6,10 @@ import csv
 import io
 import json
 from collections.abc import Mapping
+from math import ceil
 from typing import Final, NamedTuple
 
-from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase
+from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase, Update
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import PHASES, count
 from parlour.tui.text.printable import visible
@@ -18,6 +19,8 @@ GONE: Final[Mapping[str, str]] = {
     "away": marked("away"),
     "sent-away": marked("sent away"),
 }
+HERE, GATHER = "here", "gather"
+"""The clocks of a table of a night before its match: everybody is there, or some are missing."""
 HEADINGS: Final = (marked("Name"), marked("Points"), marked("Met"), marked("First"), marked("Rounds"))
 
 
@@ -91,6 +94,15 @@ def plan_of(board: NightBoard) -> str:
     parts += [tr("with a password")] if board.locked else []
     parts += [] if board.late else [tr("nobody enters later")]
     return ", ".join(parts)
+
+
+def begins_in(update: Update, passed: float = 0.0) -> int | None:
+    """Return the seconds until the match at a table of a night begins by itself; None at other tables.
+
+    `passed` are the seconds since `update` came.
+    """
+    left = next((clock.left for clock in update.clocks if clock.name in (HERE, GATHER)), None)
+    return None if left is None else max(0, ceil(left - passed))
 
 
 def own_row(board: NightBoard) -> NightRow | None:

@@ -78,6 +78,7 @@ class LobbyPage(Page):
             words = tr("You are {name}. No table is open at this host.", name=where)
             self._session.say(Kind.REPLY, words + more)
         self._show(lobby)
+        self._night.enter()
 
     def hear(self, news: News) -> None:
         self._session.say_all(self._connection.lines(news))

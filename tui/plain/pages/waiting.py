@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from parlour.net.client.client import News
 from parlour.net.wire import messages
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, unknown, word_of
+from parlour.tui.plain.night import NightLines
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_option
@@ -46,6 +47,7 @@ class WaitingPage(Page):
         self._code = ""
         self._listed: Mapping[int, str] = {}  # who sat where when that was said last
         self._connection = ConnectionLines()
+        self._night = NightLines(session, session.link)
 
     def commands(self) -> Mapping[str, Command]:
         people = self._people.commands()
@@ -76,6 +78,7 @@ class WaitingPage(Page):
             "invite": Command("how others join", self._at_host.invite),
             "code": Command("the words with which you come back to your seat", self._at_host.code),
             "continue": people["continue"],
+            **self._night.commands(),
             "learn": Command("the lessons of this game; your seat is kept", self._learn),
             "leave": Command("leave the table", self._leave),
             **always(self._session, self),
@@ -113,6 +116,8 @@ class WaitingPage(Page):
                 self._before is not None
             ):
                 self._changed(self._before, news)
+            case messages.NightBoard():
+                self._night.hear(news)
             case messages.Chat():
                 self._session.say_all([chat_line(news)])
             case messages.Notice():

@@ -62,6 +62,9 @@ def standing(update: Update) -> list[Said]:
     if table.phase not in (Phase.BETWEEN, Phase.OVER):
         return []
     rematch = is_over(update)
+    if rematch and table.night:
+        said = told(sentences.NIGHT_GOES_ON)
+        return [line(Kind.TURN, said, to_player(update), phase=table.phase.value, must=False)]
     waits_for = awaits_next(update)
     if waits_for is Awaits.VIEWER:
         return [_get_ready(update, rematch=rematch)]

@@ -1,0 +1,108 @@
+"""A game night in plain lines: who hears what, and what is typed by those who take part and by the host."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.net.wire.messages import (
+    Answer,
+    Clock,
+    DirectNight,
+    EnterNight,
+    LeaveNight,
+    Lobby,
+    NightBoard,
+    Phase,
+    Presence,
+    SeatPart,
+)
+from parlour.rules.sentences import in_words
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.plain.pages.typed import Player
+from tests.tui.seen.test_night import BOARD
+
+pytestmark = pytest.mark.looptime
+
+STRANGER = BOARD.model_copy(update={"you": None, "stage": "entering", "round": 0, "tables": ()})
+
+
+async def at_night(ann: Player, board: NightBoard) -> FakeHouse:
+    """Come to the lobby of a host that has a night."""
+    await ann.type("host", "open")
+    house = ann.line
+    assert isinstance(house, FakeHouse)
+    house.tell(Lobby(tables=()))
+    await ann.hears(lambda: house.tell(board))
+    return house
+
+
+async def test_a_stranger_hears_of_the_night_enters_with_its_password_and_withdraws() -> None:
+    async with Player(FakeConnector(FakeHouse())) as ann:
+        house = await at_night(ann, STRANGER)
+        assert ann.texts()[-2:] == ["Thursday. People enter. First: Switch.", "Type enter to take part."]
+        house.answers[EnterNight] = Answer(id=0, ok=False, reason="password", told=in_words("Which one?"))
+        await ann.type("enter", "wrong")
+        del house.answers[EnterNight]
+        await ann.type("kitchen")
+        asked = [request.model_dump()["password"] for request in house.asked_for(EnterNight)]
+        assert asked == ["", "wrong", "kitchen"]
+        entered = STRANGER.model_copy(update={"you": 1})
+        assert await ann.hears(lambda: house.tell(entered)) == [
+            "Thursday. People enter. First: Switch. You take part: you are led to your table by itself."
+        ]
+        assert await ann.hears(lambda: house.tell(entered.model_copy(update={"left": 3.0}))) == []
+        await ann.type("withdraw")
+        assert len(house.asked_for(LeaveNight)) == 1
+
+
+async def test_the_standings_and_tables_are_said_when_they_are_asked_for() -> None:
+    async with Player(FakeConnector(FakeHouse())) as ann:
+        house = await at_night(ann, BOARD)
+        assert (await ann.type("night"))[-6:] == [
+            "1. Ann: 1.67 points, 1 round",
+            "2. =Bo: 0.5 points, 1 round",
+            "2. Cy: 0.5 points, 1 round, has left",
+            "Table 1: Ann, =Bo; plays round 1",
+            "Table 2: a bot, Cy; is over",
+            "Table 3: ; broke off",
+        ]
+        over = BOARD.model_copy(update={"stage": "over"})
+        assert (await ann.hears(lambda: house.tell(over)))[:2] == [
+            "Thursday. The night is over.",
+            "1. Ann: 1.67 points, 1 round",
+        ]
+
+
+async def test_the_host_directs_and_reads_what_may_be_typed() -> None:
+    async with Player(FakeConnector(FakeHouse())) as ann:
+        house = await at_night(ann, BOARD)
+        for line, wish in (
+            ("night begin", DirectNight(do="begin")),
+            ("night pause", DirectNight(do="pause")),
+            ("night go-on", DirectNight(do="go-on")),
+            ("night end", DirectNight(do="end")),
+            ("night end 1", DirectNight(do="end-table", table="t9")),
+            ("night away cy", DirectNight(do="send-away", number=2)),
+        ):
+            await ann.type(line)
+            assert house.asked_for(DirectNight)[-1] == wish
+        assert await ann.type("night end 7") == ["There is no open table 7; there are 1."]
+        assert await ann.type("night away Dora") == [
+            "Say who: a name of the standings, as in night away Ann."
+        ]
+        assert (await ann.type("night dance"))[0].startswith("A night can begin, pause, go-on")
+
+
+async def test_a_table_of_the_night_says_when_its_match_begins() -> None:
+    async with Player(FakeConnector(FakeHouse())) as ann:
+        await ann.type("host", "open")
+        house = ann.line
+        assert isinstance(house, FakeHouse)
+        update = house.update(Phase.WAITING, seats=(SeatPart(seat=0, name="Ann", presence=Presence.HERE),))
+        table = update.table.model_copy(update={"night": True})
+        clocks = (Clock(name="gather", left=59.2),)
+        said = await ann.hears(
+            lambda: house.tell(update.model_copy(update={"table": table, "clocks": clocks}))
+        )
+        assert said[-1] == "The match begins by itself in 60 seconds. Type ready when you are ready."
