@@ -47,15 +47,19 @@ def run(args: argparse.Namespace) -> int:
 
 def checked(file: str) -> str:
     """Return the text of a plan. Raises Complaint with a line for each fault."""
+    from parlour.net.limits import HOUSE_RULES
     from parlour.net.night.plan import read
+    from parlour.net.regular_file import TooLarge, read_regular
     from parlour.net.wire.refusals import Refused
     from parlour.rules.sentences import text as text_of_told
 
     try:
-        text = Path(file).read_text("utf-8")
+        text = read_regular(Path(file), HOUSE_RULES).decode("utf-8")
         read(text)
     except Refused as error:
         raise faulty(file, [(field, text_of_told(why)) for field, why in error.faults]) from None
+    except TooLarge:
+        raise Complaint(f"{file}: a plan has at most {HOUSE_RULES // 1024} KiB") from None
     except UnicodeDecodeError:
         raise Complaint(f"{file}: it is not UTF-8") from None
     except OSError as error:

@@ -39,7 +39,7 @@ from parlour.tui.terminal.terminal import Terminal
 from parlour.tui.text.language import asked_for, speak
 from parlour.tui.ways.ways import Way
 
-SILENT: Final = phrase("host silent", "The host does not answer. Type the same ssh line again.")
+SILENT: Final = phrase("host silent at the door", "The host does not answer. Type the same ssh line again.")
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
 """A full collection with many apps blocks everybody; `Rooms` collects after guests have left."""
 

@@ -33,6 +33,7 @@ SEARCHING = {
     "net/discovery/service.py": "records that are found on the network",
     "net/journal/format.py": "the head of a journal",
     "net/storage/match_files.py": "the name of a file",
+    "net/transport/proxied.py": "the line with which a proxy begins",
     "net/storage/referee_id.py": "an id",
     "net/web/orders.py": "the port in the name of a server",
     "net/web/requests.py": "heads of a request: the name of the server, languages",
@@ -59,6 +60,7 @@ KNOWING = {
     "net/address.py",
     "net/journal/format.py",
     "net/storage/match_files.py",
+    "net/transport/proxied.py",
     "tui/seen/verdicts.py",
     "tui/storage/history/summary.py",
 }
