@@ -7,6 +7,7 @@ see `rules/NOTATION.md`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -80,6 +81,27 @@ class Card:
     @property
     def is_number(self) -> bool:
         return self.rank.isdigit()
+
+
+class CompiledDeck:
+    """A base for the compiled rules of a game: its types of cards, and the deck that is made of them.
+
+    A card is the index of its type in `texts`. `copies` says how many there are of each type, if not one.
+    """
+
+    def __init__(self, cards: Sequence[Card], copies: Sequence[int] = ()) -> None:
+        counts = copies or (1,) * len(cards)
+        self.texts = tuple(card.text for card in cards)
+        self.deck = bytes(number for number, count in enumerate(counts) for _ in range(count))
+        self._types = {text: number for number, text in enumerate(self.texts)}
+
+    def card_type(self, text: str) -> int:
+        """Return the type that `text` names, ignoring case; raise NotationError if there is none."""
+        try:
+            return self._types[text.upper()]
+        except KeyError:
+            like = f"cards look like {self.texts[0]} or {self.texts[-1]}"
+            raise NotationError(f"{text[:40]!r} is no card of this deck; {like}") from None
 
 
 @cache

@@ -16,6 +16,7 @@ from parlour.rules.cards import (
     MORE_COLORS,
     SUITS,
     Card,
+    CompiledDeck,
     Suit,
     card,
 )
@@ -86,6 +87,7 @@ __all__ = (
     "CardEdges",
     "Choice",
     "Claim",
+    "CompiledDeck",
     "CompiledRules",
     "Deadline",
     "Difference",

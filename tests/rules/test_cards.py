@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.rules.cards import card, suit
+from parlour.rules.cards import SUITS, Card, CompiledDeck, card, suit
 from parlour.rules.errors import NotationError
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import in_words
@@ -97,3 +97,13 @@ def test_a_view_knows_its_zones_and_choices_by_name() -> None:
     assert view.zone("hand", 1) is None
     assert view.choice("play") is None
     assert View(0, (), (), nothing).hand == View(None, (), (), nothing).hand == ()
+
+
+def test_a_deck_knows_its_cards_by_their_texts_and_has_so_many_of_each_as_it_is_told() -> None:
+    two = (Card("7", SUITS["hearts"]), Card("W"))
+    assert (CompiledDeck(two).texts, CompiledDeck(two).deck) == (("7H", "W"), bytes([0, 1]))
+    deck = CompiledDeck(two, (2, 1))
+    assert deck.deck == bytes([0, 0, 1])
+    assert [deck.card_type(text) for text in ("7h", "W")] == [0, 1]
+    with pytest.raises(NotationError, match="'R7' is no card of this deck; cards look like 7H or W"):
+        deck.card_type("R7")

@@ -11,10 +11,10 @@ from parlour.rules.game import (
     MORE_COLORS,
     SEATS,
     Card,
+    CompiledDeck,
     Explained,
     Fault,
     GameRuleset,
-    NotationError,
     Sentence,
     outside,
     table_faults,
@@ -80,7 +80,7 @@ class Ruleset:
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}  # a rule that is not there is a fault
 
 
-class Rules:
+class Rules(CompiledDeck):
     """The tables of one ruleset. Cards are indices into `texts`: color by color, from 1 to 5.
 
     `every_color` and `every_number` are sets, as bits, of all colors and numbers; `told` are the colors that
@@ -92,20 +92,12 @@ class Rules:
         suits = [*COLORS, *(SIXTH[name] for name in [ruleset.sixth] if name in SIXTH)]
         self.colors = tuple(suit.name for suit in suits)
         self.letters = tuple(suit.letter for suit in suits)
-        self.texts = tuple(Card(number, suit).text for suit in suits for number in NUMBERS)
         self.copies = bytes(COPIES * len(suits))
-        self.deck = bytes(card for card, count in enumerate(self.copies) for _ in range(count))
         self.every_color = (1 << len(suits)) - 1
         self.every_number = (1 << len(NUMBERS)) - 1
         self.multi = 1 << self.colors.index(MULTICOLOR) if MULTICOLOR in self.colors else 0
         self.told = tuple(name for name in self.colors if name != MULTICOLOR)
-        self._types = {text: number for number, text in enumerate(self.texts)}
-
-    def card_type(self, text: str) -> int:
-        try:
-            return self._types[text.upper()]
-        except KeyError:
-            raise NotationError(f"{text[:40]!r} is no card of this deck; cards look like R1 or B5") from None
+        super().__init__([Card(number, suit) for suit in suits for number in NUMBERS], self.copies)
 
     def shown_by(self, color: int) -> int:
         """Return the colors, as bits, of the cards that are pointed at when `color` is told (HB-13)."""

@@ -11,10 +11,10 @@ from parlour.rules.game import (
     FRENCH_RANKS,
     SEATS,
     Card,
+    CompiledDeck,
     Explained,
     Fault,
     GameRuleset,
-    NotationError,
     Sentence,
     outside,
     table_faults,
@@ -144,22 +144,12 @@ class Ruleset:
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}  # a rule that is not there is a fault
 
 
-class Rules:
+class Rules(CompiledDeck):
     """The tables of one ruleset; cards are indices into `texts`."""
 
     def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(CARDS)
         self.ruleset = ruleset
-        self.texts = tuple(card.text for card in CARDS)
-        self.deck = bytes(range(len(CARDS)))
-        self._types = {text: number for number, text in enumerate(self.texts)}
-
-    def card_type(self, text: str) -> int:
-        try:
-            return self._types[text.upper()]
-        except KeyError:
-            raise NotationError(
-                f"{text[:40]!r} is no card of this deck; cards look like 7H, 10S or AC"
-            ) from None
 
     def named(self, cards: bytes) -> tuple[str, ...]:
         """Return the cards in notation."""
