@@ -46,8 +46,13 @@ def planted(site: Path, changes: list[list[str]]) -> None:
     forget()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS, ids=[fault["what"] for fault in FAULTS])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(fault, marks=pytest.mark.long if number % 3 else pytest.mark.slow, id=fault["what"])
+        for number, fault in enumerate(FAULTS)
+    ],
+)
 def test_a_fault_of_an_author_is_found_or_named_as_not_looked_for(
     site: Path, capsys: pytest.CaptureFixture[str], fault: dict[str, Any]
 ) -> None:

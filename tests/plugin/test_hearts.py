@@ -405,6 +405,7 @@ def test_hints_are_reasons_in_words() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few("3", "4", slow=())
 @pytest.mark.timeout(270)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_it_passes_the_checks_that_every_game_passes(seats: int) -> None:
