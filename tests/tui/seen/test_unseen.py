@@ -161,6 +161,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "action": (*NOT_NOW, "hint", "hand_over"),
         "request": REQUESTS,
         "alone": (False, True),
+        "target": (view.match.target,),
         "option": ("catch_seconds",),
         "passed": (0.0, 3.0),
         "cards": [zone.cards for zone in view.zones],
@@ -180,8 +181,8 @@ def derived(update: Update, view: View) -> Iterator[object]:
     }
     for function in public():
         names = list(inspect.signature(function).parameters)
-        if {"text", "verdict", "found", "hint", "tally"} & set(names):
-            continue
+        if {"text", "verdict", "found", "hint", "tally", "evening", "board", "value"} & set(names):
+            continue  # it is given no view, and nothing that is made of one
         for values in product(*(given[name] for name in names)):
             yield function.__name__, comparable(function(**dict(zip(names, values, strict=True))))
     yield RaceReports().unreported(update)
