@@ -30,6 +30,7 @@ from pydantic import BaseModel, ConfigDict
 from parlour.net import limits
 from parlour.net.address import DEFAULT_WEB_PORT
 from parlour.net.auth.hashing import hashed
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.door.doorway import Doorway, NoDoor
 from parlour.net.door.orders import DoorOrders
 from parlour.net.errors import HomeError
@@ -393,7 +394,7 @@ def _invitations(home: Home, former: Takeover | None, room: CardRoom | None) -> 
     assert former is not None
     secret = home.read(home.key)
     assert secret is not None, "a referee that listens has a certificate"
-    return Invitations(secret, former)
+    return Invitations(RotatingSecret(secret), former)
 
 
 def _own_token(home: Home, referee: str) -> str:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Self, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from parlour.net.address import Address
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.faults import NetError
 from parlour.net.limits import MOST_PER_ADDRESS, PerAddress
 from parlour.net.regular_file import read_regular
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from parlour.net.room.room import CardRoom
 
 LARGEST: Final = 64 * 1024
+ROTATES_WITHIN: Final = 24 * 3600.0
+"""Seconds for the operator to bring a new file to every machine."""
 _SECRET_BYTES: Final = 32
 _HEAD: Final = """\
 # A card room of Parlour. Copy this file to every machine of the room, and let nobody else read it:
@@ -49,6 +52,10 @@ WRONG_NUMBER: Final = Sentence(
     "wrong number in room file", "{file}: {field} is a number from 1 to {most}, not {value}"
 )
 WRONG_PROXY: Final = Sentence("wrong proxy in room file", "{file}: {why}")
+ROTATES_ALREADY: Final = Sentence(
+    "rotates already",
+    "the secret of this room is being replaced already, in {hours} hours; --at-once replaces both now",
+)
 NOT_WRITTEN: Final = Sentence("room file not written", "{file}: {why}")
 
 
@@ -63,9 +70,10 @@ class RoomFile(BaseModel):
     """What all referees of a room have in common.
 
     `database` is the URL of a PostgreSQL database. `id` stands for a referee's id, and `secret` (hex) signs
-    tickets. `certificate` and `certificate_key` are PEM, `ssh_host_key` is in OpenSSH's format. What ends in
-    `per_address` is what all who come to a machine from one address may have there, and None as much as
-    usual; `proxies` tell whom they pass on. A file that says nothing of these can be read by the version
+    tickets. `former_secret` does until `new_since` (seconds since 1970), when `secret` comes in its place; ""
+    if there is none. `certificate` and `certificate_key` are PEM, `ssh_host_key` is in OpenSSH's format. What
+    ends in `per_address` is what all who come to a machine from one address may have there, and None as much
+    as usual; `proxies` tell whom they pass on. A file that says nothing of these can be read by the version
     before.
     """
 
@@ -74,6 +82,8 @@ class RoomFile(BaseModel):
     database: str = Field(min_length=1, repr=False)
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
     secret: Annotated[str, Field(pattern=rf"^[0-9a-f]{{{2 * _SECRET_BYTES}}}$", repr=False)]
+    former_secret: Annotated[str, Field(pattern=rf"^([0-9a-f]{{{2 * _SECRET_BYTES}}})?$", repr=False)] = ""
+    new_since: float = 0.0
     certificate: str
     certificate_key: str = Field(repr=False)
     ssh_host_key: str = Field(repr=False)
@@ -151,6 +161,40 @@ class RoomFile(BaseModel):
             why = (error.strerror or type(error).__name__).lower()
             raise RoomFileError(told(NOT_WRITTEN, file=str(path), why=why)) from None
 
+    def replace(self, path: Path) -> None:
+        """Put the file in place of the one at `path`. Raises RoomFileError; then that is as it was."""
+        new = path.with_name(f"{path.name}.new")
+        try:
+            new.unlink(missing_ok=True)  # of a time before, which was cut off
+            self.write(new)
+            new.replace(path)
+        except OSError as error:
+            why = (error.strerror or type(error).__name__).lower()
+            raise RoomFileError(told(NOT_WRITTEN, file=str(path), why=why)) from None
+
+    def rotated(self, now: float, *, at_once: bool = False) -> Self:
+        """Return the file with another secret, which comes in place of this one a day after `now`.
+
+        Until then machines with either file understand each other; `at_once`: they do not. Raises
+        RoomFileError if the secret before is still to be replaced.
+        """
+        import secrets
+
+        if not at_once and now < self.new_since:
+            hours = max(1, round((self.new_since - now) / 3600))
+            raise RoomFileError(told(ROTATES_ALREADY, hours=hours))
+        new = {
+            "secret": secrets.token_hex(_SECRET_BYTES),
+            "former_secret": "" if at_once else self.secret,
+            "new_since": 0.0 if at_once else now + ROTATES_WITHIN,
+        }
+        return self.model_copy(update=new)
+
+    @property
+    def rotating_secret(self) -> RotatingSecret:
+        former = bytes.fromhex(self.former_secret)
+        return RotatingSecret(bytes.fromhex(self.secret), former, self.new_since)
+
     def install(self, home: Home) -> None:
         """Write the room's keys where `home`, which is of this room, has them. Raises HomeError."""
         home.write(home.key, self.certificate_key)
@@ -174,7 +218,7 @@ class Membership:
         """Yield the room, which is closed afterwards. Raises DatabaseFault."""
         from parlour.net.room.room import CardRoom  # loads the whole referee
 
-        room = await CardRoom.open(self.file.database, bytes.fromhex(self.file.secret), self.file.id)
+        room = await CardRoom.open(self.file.database, self.file.rotating_secret, self.file.id)
         try:
             yield room
         finally:

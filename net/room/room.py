@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.auth.accounts import Person, Traveler
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.connection import ask_once
 from parlour.net.errors import DatabaseFault, JournalUnwritable, NetError
 from parlour.net.journal.entries import Journal, Log, Owned
@@ -115,7 +116,7 @@ class CardRoom:
         lines: RoomStore,
         tries: RoomTries,
         orders: OrderBook,
-        secret: bytes,
+        secret: RotatingSecret,
         of: str = "room",
     ) -> None:
         self.id: Final = secrets.token_hex(4)
@@ -144,7 +145,9 @@ class CardRoom:
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def open(cls, url: str, secret: bytes, of: str = "room", patience: float = PATIENCE) -> Self:
+    async def open(
+        cls, url: str, secret: RotatingSecret, of: str = "room", patience: float = PATIENCE
+    ) -> Self:
         """Open the room with the id `of` in the database at `url`.
 
         Raises DatabaseFault, also if the database is that of another room.

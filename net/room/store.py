@@ -21,6 +21,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from parlour.net.address import Address
 from parlour.net.auth.accounts import Traveler
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.errors import BadAddress, DatabaseFault
 from parlour.net.limits import Rate
 from parlour.net.postgres.connection import PATIENCE, Database
@@ -326,16 +327,17 @@ class RoomTries:
     once are counted, too, and given back if it was right. Both methods raise DatabaseFault.
     """
 
-    def __init__(self, url: str, secret: bytes, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, secret: RotatingSecret, patience: float = PATIENCE) -> None:
         self._database = Database(url, patience)
-        self._key = hmac.digest(secret, _OF_TRIES, hashlib.sha256)
+        self._secret = secret
 
     async def close(self) -> None:
         await self._database.close()
 
     async def take(self, kind: str, address: str, rate: Rate) -> int | None:
         """Take a try of `kind` from `address`; return its number, None if `rate` allows no more."""
-        what = f"{kind} {hmac.new(self._key, address.encode(), hashlib.sha256).hexdigest()}"
+        key = hmac.digest(self._secret.now(), _OF_TRIES, hashlib.sha256)
+        what = f"{kind} {hmac.new(key, address.encode(), hashlib.sha256).hexdigest()}"
         within = timedelta(seconds=rate.seconds)
         async with self._database.used() as connection, connection.transaction():
             await connection.execute(_LOCK_TRIES, what)

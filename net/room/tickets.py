@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Traveler
+from parlour.net.auth.rotating import RotatingSecret
 
 SKEW: Final = 5.0
 """Seconds by which the clocks of two machines may differ."""
@@ -44,8 +45,8 @@ class Tickets:
     `secret` is the room's; `now` returns seconds since 1970.
     """
 
-    def __init__(self, secret: bytes, here: str, now: Callable[[], float] = time.time) -> None:
-        self._key = hmac.digest(secret, _CONTEXT, hashlib.sha256)
+    def __init__(self, secret: RotatingSecret, here: str, now: Callable[[], float] = time.time) -> None:
+        self._secret = secret
         self._here = here
         self._now = now
         self._used: dict[str, float] = {}  # numbers of tickets, and until when each would be good
@@ -56,7 +57,7 @@ class Tickets:
             to=to, until=self._now() + limits.TICKET_LIVES, number=secrets.token_hex(8), traveler=traveler
         )
         said = content.model_dump_json().encode()
-        return urlsafe_b64encode(self._signature(said) + said).decode()
+        return urlsafe_b64encode(_signature(self._secret.at(self._now()), said) + said).decode()
 
     def redeem(self, ticket: str) -> Traveler | None:
         """Use up `ticket`; None if it is forged, stale, used, or for another referee."""
@@ -65,7 +66,8 @@ class Tickets:
         except ValueError:
             return None
         signature, said = whole[:_SIGNATURE], whole[_SIGNATURE:]
-        if not hmac.compare_digest(signature, self._signature(said)):
+        good = self._secret.good(self._now())
+        if not any(hmac.compare_digest(signature, _signature(secret, said)) for secret in good):
             return None
         try:
             content = _Content.model_validate_json(said)
@@ -79,5 +81,6 @@ class Tickets:
         self._used[content.number] = content.until
         return content.traveler
 
-    def _signature(self, said: bytes) -> bytes:
-        return hmac.digest(self._key, said, hashlib.sha256)
+
+def _signature(secret: bytes, said: bytes) -> bytes:
+    return hmac.digest(hmac.digest(secret, _CONTEXT, hashlib.sha256), said, hashlib.sha256)

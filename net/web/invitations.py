@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from parlour.net import limits
 from parlour.net.auth.hashing import same
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.faults import NetError
 from parlour.rules.sentences import phrase
 
@@ -64,9 +65,9 @@ class Invitations:
     put a newer one there, for which one has to look after so many seconds.
     """
 
-    def __init__(self, secret: bytes, shelf: Shelf, heard_every: float = float("inf")) -> None:
+    def __init__(self, secret: RotatingSecret, shelf: Shelf, heard_every: float = float("inf")) -> None:
         self.heard_every: Final = heard_every
-        self._key: Final = hmac.digest(secret, _OF_INVITATIONS, hashlib.sha256)
+        self._secret: Final = secret
         self._shelf = shelf
 
     async def present(self) -> Invitation:
@@ -94,7 +95,9 @@ class Invitations:
             return None
         if not 0 < lasts < _TOO_LONG:
             return None
-        number = int.from_bytes(hmac.digest(self._key, kept.encode(), hashlib.sha256))
+        secret = self._secret.at(float(until) - limits.INVITED)  # when it was made: it ends with no secret
+        key = hmac.digest(secret, _OF_INVITATIONS, hashlib.sha256)
+        number = int.from_bytes(hmac.digest(key, kept.encode(), hashlib.sha256))
         letters = []
         for _ in range(_LENGTH):
             number, letter = divmod(number, len(_LETTERS))

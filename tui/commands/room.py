@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -52,6 +53,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     status.set_defaults(run=_status)
     drain = parts.add_parser("drain", help="move the tables of this machine's referee away, and end it")
     drain.set_defaults(run=_drain)
+    rotate = parts.add_parser("rotate", help="replace the secret of a room within a day, in its file")
+    rotate.add_argument("file", metavar="FILE", help="the room's file; copy it to all machines afterwards")
+    rotate.add_argument("--at-once", action="store_true", help="let the old secret be good no more")
+    rotate.set_defaults(run=_rotate)
     for name, part in operating.PARTS.items():
         parser = parts.add_parser(name, help=part.about)
         add_room(parser)
@@ -131,6 +136,23 @@ def _operate(
             return await run(operator, args)
 
     return asyncio.run(operated())
+
+
+def _rotate(args: argparse.Namespace) -> int:
+    import time
+
+    from parlour.net.room.file import RoomFile
+
+    path = Path(args.file)
+    file = RoomFile.read(path).rotated(time.time(), at_once=args.at_once)
+    file.replace(path)
+    if args.at_once:
+        say(f"The room has another secret. Stop all machines, copy {path} to them, and start them again.")
+        return 0
+    since = f"{datetime.fromtimestamp(file.new_since, UTC).astimezone():%Y-%m-%d %H:%M}"
+    say(f"The room has another secret from {since} on. Machines with either file go on together until then:")
+    say(f"copy {path} to each machine before, and restart them one after the other.")
+    return 0
 
 
 def _status(args: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
 # Completion of Parlour's command line, made with shtab: see `parlour completion bash --help`.
 
-_shtab_parlour_room_subparsers=(init status drain people say close move ban unban bans opening)
+_shtab_parlour_room_subparsers=(init status drain rotate people say close move ban unban bans opening)
 _shtab_parlour_subparsers=(host night join watch learn bot serve room games rules simulate check-game replay stats verify stop completion)
 
 _shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --no-watching --set --rules --port --ssh --ssh-port --web --web-port --web-host --web-cert --web-key --web-behind --per-address --proxy --ascii --theme --plain --no-plain --json)
@@ -13,6 +13,7 @@ _shtab_parlour_serve_option_strings=(-h --help --bots --level --name --pace --re
 _shtab_parlour_room_init_option_strings=(-h --help --database)
 _shtab_parlour_room_status_option_strings=(-h --help --room --json)
 _shtab_parlour_room_drain_option_strings=(-h --help)
+_shtab_parlour_room_rotate_option_strings=(-h --help --at-once)
 _shtab_parlour_room_people_option_strings=(-h --help --room --json)
 _shtab_parlour_room_say_option_strings=(-h --help --room)
 _shtab_parlour_room_close_option_strings=(-h --help --room --because)
@@ -62,7 +63,7 @@ _shtab_parlour_serve_pos_0_choices=(juno-classic juno-seven-o juno-serious switc
 _shtab_parlour_serve___level_choices=(normal easy hard)
 _shtab_parlour_serve___pace_choices=(slow normal fast instant)
 _shtab_parlour_room_opening_pos_0_choices=(everybody keys password)
-_shtab_parlour_room_pos_0_choices=(init status drain people say close move ban unban bans opening)
+_shtab_parlour_room_pos_0_choices=(init status drain rotate people say close move ban unban bans opening)
 _shtab_parlour_simulate_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_replay___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_completion_pos_0_choices=(bash zsh fish)
@@ -130,6 +131,9 @@ _shtab_parlour_room_status___help_nargs=0
 _shtab_parlour_room_status___json_nargs=0
 _shtab_parlour_room_drain__h_nargs=0
 _shtab_parlour_room_drain___help_nargs=0
+_shtab_parlour_room_rotate__h_nargs=0
+_shtab_parlour_room_rotate___help_nargs=0
+_shtab_parlour_room_rotate___at_once_nargs=0
 _shtab_parlour_room_people__h_nargs=0
 _shtab_parlour_room_people___help_nargs=0
 _shtab_parlour_room_people___json_nargs=0

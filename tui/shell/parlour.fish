@@ -46,7 +46,7 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host night join watch learn bot serve room 'room init' 'room status' 'room drain' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify stop completion
+set -g _shtab_parlour_commands host night join watch learn bot serve room 'room init' 'room status' 'room drain' 'room rotate' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify stop completion
 set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --per-address --port --proxy --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
@@ -169,6 +169,9 @@ complete -c parlour -n '_shtab_parlour_using room status' -l room -x -d 'the fil
 complete -c parlour -n '_shtab_parlour_using room status' -l json -d 'print it as JSON'
 complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a drain -d 'move the tables of this machine'"'"'s referee away, and end it'
 complete -c parlour -n '_shtab_parlour_using room drain' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a rotate -d 'replace the secret of a room within a day, in its file'
+complete -c parlour -n '_shtab_parlour_using room rotate' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room rotate' -l at-once -d 'let the old secret be good no more'
 complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a people -d 'show who is connected to any machine, and from where'
 complete -c parlour -n '_shtab_parlour_using room people' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using room people' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'

@@ -36,6 +36,7 @@ _shtab_parlour_room_commands() {
     move:'move a table to another machine'
     opening:'say who may open tables, or set it'
     people:'show who is connected to any machine, and from where'
+    rotate:'replace the secret of a room within a day, in its file'
     say:'say something to everybody in the room'
     status:'show the referees and tables of a room'
     unban:'let a key or an address come again'
@@ -270,6 +271,15 @@ _shtab_parlour_room_people_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_room_people_defaults_added=0
 
+_shtab_parlour_room_rotate_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--at-once[let the old secret be good no more]"
+  ":the room\'s file\; copy it to all machines afterwards:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_rotate_defaults_added=0
+
 _shtab_parlour_room_say_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
@@ -463,6 +473,7 @@ _shtab_parlour_room() {
         move) _arguments -C -s $_shtab_parlour_room_move_options ;;
         opening) _arguments -C -s $_shtab_parlour_room_opening_options ;;
         people) _arguments -C -s $_shtab_parlour_room_people_options ;;
+        rotate) _arguments -C -s $_shtab_parlour_room_rotate_options ;;
         say) _arguments -C -s $_shtab_parlour_room_say_options ;;
         status) _arguments -C -s $_shtab_parlour_room_status_options ;;
         unban) _arguments -C -s $_shtab_parlour_room_unban_options ;;

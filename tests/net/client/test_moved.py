@@ -10,6 +10,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Traveler
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Lost
 from parlour.net.errors import ConnectionLost
 from parlour.net.referee.hooks import Opens, Tried
@@ -29,7 +30,7 @@ class Neighbor:
     opens = Opens()
 
     def __init__(self, here: OpenHouse, there: OpenHouse) -> None:
-        self._tickets = Tickets(SECRET, str(here.address))
+        self._tickets = Tickets(RotatingSecret(SECRET), str(here.address))
         self._other = str(there.address)
         self.tables: set[str] = set()
         self.sent: list[Traveler] = []

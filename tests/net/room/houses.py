@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from parlour.net.address import Address
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Client, Introduction
 from parlour.net.process.listen import Reach, local_listener
 from parlour.net.referee.hooks import Whereabouts
@@ -22,6 +23,7 @@ from tests.net.kit.killed import kill
 from tests.net.kit.tcp import TcpPlayer, client_of
 
 SECRET = b"of the room"
+OF_ALL = RotatingSecret(SECRET)
 
 
 @dataclass
@@ -75,9 +77,9 @@ class Member:
 
 
 @asynccontextmanager
-async def member(database: str) -> AsyncIterator[Member]:
+async def member(database: str, secret: RotatingSecret = OF_ALL) -> AsyncIterator[Member]:
     """A referee of the room in `database`. Of several the latest has the socket of this machine."""
-    room = await CardRoom.open(database, SECRET, patience=2.0)
+    room = await CardRoom.open(database, secret, patience=2.0)
     referee = Referee("room", books=room.books, room=room)
     home = Home()
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)

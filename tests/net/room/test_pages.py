@@ -16,6 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from parlour.net import limits
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.room.store import RoomStore
 from parlour.net.web import words
 from parlour.net.web.invitations import Invitations
@@ -42,7 +43,7 @@ async def test_all_referees_of_a_room_have_one_invitation(
             stack.push_async_callback(store.close)
         await stores[0].claim("room")
         one, two, foreign = [
-            Invitations(secret, store, 1.0)
+            Invitations(RotatingSecret(secret), store, 1.0)
             for secret, store in zip((SECRET, SECRET, b"another"), stores, strict=True)
         ]
         first, same = await asyncio.gather(one.present(), two.present())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net import limits
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Lost
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.room.orders import OrderBook
@@ -150,9 +151,9 @@ async def test_welcomes_name_the_other_referees(database: str) -> None:
 async def test_clients_are_told_different_addresses() -> None:
     """Those whose machine dies do not all come to the same one."""
     nowhere = "postgresql://nowhere"
-    store, tries = RoomStore(nowhere), RoomTries(nowhere, b"secret")
+    store, tries = RoomStore(nowhere), RoomTries(nowhere, RotatingSecret(b"secret"))
     orders = OrderBook(store.database)
-    room = CardRoom(PostgresLog(nowhere), store, store, tries, orders, b"secret")
+    room = CardRoom(PostgresLog(nowhere), store, store, tries, orders, RotatingSecret(b"secret"))
     others = [f"{letter}:1" for letter in "abcdefghij"]
     beats = [Beat(Heartbeat(each[0], each), 0.0) for each in others]
     room._members.heard([*beats, Beat(Heartbeat(room.id, "here:1"), 0.0)], 0.0)

@@ -7,6 +7,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 import pytest
 
 from parlour.net.auth.accounts import Traveler
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.limits import TICKET_LIVES
 from parlour.net.room.tickets import SKEW, Tickets
 
@@ -31,12 +32,12 @@ def clock() -> Clock:
 
 @pytest.fixture
 def here(clock: Clock) -> Tickets:
-    return Tickets(b"secret", HERE, clock)
+    return Tickets(RotatingSecret(b"secret"), HERE, clock)
 
 
 @pytest.fixture
 def there(clock: Clock) -> Tickets:
-    return Tickets(b"secret", THERE, clock)
+    return Tickets(RotatingSecret(b"secret"), THERE, clock)
 
 
 def test_a_ticket_says_who_comes(here: Tickets, there: Tickets) -> None:
@@ -80,11 +81,11 @@ def test_a_ticket_from_the_future_is_refused(here: Tickets, there: Tickets, cloc
 
 
 def test_a_ticket_is_good_at_one_referee(here: Tickets, clock: Clock) -> None:
-    assert Tickets(b"secret", ELSEWHERE, clock).redeem(here.issue(ANN, THERE)) is None
+    assert Tickets(RotatingSecret(b"secret"), ELSEWHERE, clock).redeem(here.issue(ANN, THERE)) is None
 
 
 def test_a_ticket_of_another_room_is_refused(there: Tickets, clock: Clock) -> None:
-    assert there.redeem(Tickets(b"another", HERE, clock).issue(ANN, THERE)) is None
+    assert there.redeem(Tickets(RotatingSecret(b"another"), HERE, clock).issue(ANN, THERE)) is None
 
 
 def test_a_ticket_that_was_changed_is_refused(here: Tickets, there: Tickets) -> None:

@@ -16,7 +16,7 @@ from parlour.net.room.store import RoomTries
 from parlour.net.wire.messages import OpenTable, Sit, Vouch
 from parlour.net.wire.protocol import Reason
 from tests.net.kit.tcp import TcpGuest, client_of
-from tests.net.room.houses import Member, member
+from tests.net.room.houses import OF_ALL, Member, member
 
 pytestmark = pytest.mark.timeout(110)
 RATE = Rate(3, 600.0)
@@ -25,7 +25,7 @@ RATE = Rate(3, 600.0)
 @pytest.fixture
 async def tries(database: str) -> AsyncIterator[tuple[RoomTries, RoomTries]]:
     """Two machines of a room."""
-    both = (RoomTries(database, b"secret"), RoomTries(database, b"secret"))
+    both = (RoomTries(database, OF_ALL), RoomTries(database, OF_ALL))
     yield both
     for each in both:
         await each.close()

@@ -13,6 +13,7 @@ from unittest import mock
 
 from parlour.net import limits
 from parlour.net.address import Address
+from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Client, Introduction
 from parlour.net.errors import PortClosed
 from parlour.net.journal.entries import Made, Owned
@@ -71,7 +72,7 @@ class Member:
         store = cast(RoomStore, ModelStore(self.way))
         log = cast(PostgresLog, ModelLog(self.way, host))
         tries, orders = cast(RoomTries, None), cast(OrderBook, ModelOrders())
-        self.room = CardRoom(log, store, store, tries, orders, b"secret", "room")
+        self.room = CardRoom(log, store, store, tries, orders, RotatingSecret(b"secret"), "room")
         self.referee = Referee("room", books=self.room.books, room=self.room)
 
     async def enter(self) -> None:
