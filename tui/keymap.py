@@ -305,6 +305,7 @@ LOBBY: Final = (
     Action("open", ("n",), "new table", "Open a table of your own here."),
     LEARN,
     Action("rules", ("r",), "rules", "Read the rules of the marked table."),
+    Action("search", ("slash",), "search", "Type words: only tables with all of them are listed."),
     Action("settings", ("s",), "settings", "Theme, cards, motion, bell."),
     HELP,
     Action("back", ("escape", "q"), "leave", "Leave this host."),

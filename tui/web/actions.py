@@ -77,6 +77,7 @@ class Actions:
         self._games: Mapping[str, Offer] = {}
         self._opens = False  # the games are those of a new table, not of this one
         self._aside: Aside | None = None
+        self.looked_for = ""  # in the list of tables
         self._deeds: Mapping[str, Deed] = {
             "again": lambda *_: session.come_in(),
             "close": lambda *_: session.open(None),
@@ -90,6 +91,7 @@ class Actions:
             "game": self._play,
             "sit": partial(self._sit, watch=False),
             "watch": partial(self._sit, watch=True),
+            "find": self._find,
             "rules": self._rules,
             "leave": self._leave,
             "learn": lambda *_: session.spawn(self._list_lessons()),
@@ -134,6 +136,10 @@ class Actions:
         table = self._table(on)
         if table is not None:
             self._session.go(lambda ways: ways.sit(table, watch=watch))
+
+    def _find(self, _: str, typed: str) -> None:
+        self.looked_for = typed[: lobby.LONGEST]
+        self._session.open(None)  # the page is shown anew
 
     def _rules(self, on: str, _: str) -> None:
         table = self._table(on) if on else self._update.table if self._update is not None else None

@@ -477,7 +477,9 @@ class PageSession:
         update = link.update
         if update is None or at is None:
             watching = self.ways.watching
-            return "sheet", {"felt": lobby.lobby_page(link.lobby, link.welcome.name, watching=watching)}
+            name, looked_for = link.welcome.name, self._actions.looked_for
+            felt = lobby.lobby_page(link.lobby, name, watching=watching, looked_for=looked_for)
+            return "sheet", {"felt": felt}
         if update.table.phase is Phase.WAITING or update.view is None:
             sections = {"head": head(update), **waiting.waiting_room(update, self._notice)}
             return "room", {**sections, "log": log(list(at.talk.lines)[-LATELY:])}

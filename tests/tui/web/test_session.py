@@ -428,3 +428,17 @@ async def test_what_the_operator_of_a_card_room_says_stands_in_the_lobby() -> No
         await page.shows("Attic")
         line.tell(Notice(told=told(OPERATOR_SAYS, text="<b>It is ten.")))
         await page.shows("The operator of this room says: <b>It is ten.")
+
+
+async def test_what_is_looked_for_in_the_list_of_tables_stays_while_it_changes() -> None:
+    many = Lobby(tables=tuple(news.line(f"Room {number}.", f"t{number}") for number in range(40)))
+    line = FakeHouse(many)
+    async with a_guest(line) as (page, _):
+        await page.shows("Room 1.")
+        page.tap("find", text="room 3.")
+        await until(lambda: "Room 3." in page.text and "Room 1." not in page.text)
+        line.tell(Lobby(tables=(*many.tables, news.line("Another room 3.", "t99"))))
+        await page.shows("Another room 3.")
+        assert "Room 1." not in page.text
+        page.tap("find", text="")
+        await page.shows("Room 1.")

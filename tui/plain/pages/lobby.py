@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from parlour.net.wire.messages import Lobby, NightBoard, Notice, TableLine
 from parlour.net.wire.notices import is_announcement
@@ -20,13 +20,19 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import notice_line
 from parlour.tui.plain.table.page import SENT_AWAY
-from parlour.tui.text.language import marked, tr
+from parlour.tui.seen.tables import listed
+from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import PHASES
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.net.client.client import News
     from parlour.tui.plain.session import Session
+
+MOST: Final = 30
+"""Tables that are said; of the others it is said how many there are."""
+LONGEST: Final = 60
+"""Characters that are looked for."""
 
 
 class LobbyPage(Page):
@@ -38,6 +44,7 @@ class LobbyPage(Page):
         self._link = session.link
         self._ids: list[str] = []  # by number
         self._said: dict[str, str] = {}
+        self._looked_for = ""
         self._connection = ConnectionLines()
         self._night = NightLines(session, self._link)
 
@@ -50,6 +57,9 @@ class LobbyPage(Page):
             "sit": Command("sit down at a table", lambda typed: self._go(typed, watch=False), "NUMBER|NAME"),
             "watch": Command("watch a table", lambda typed: self._go(typed, watch=True), "NUMBER|NAME"),
             **({} if self._session.ways.watching else opens),
+            "find": Command(
+                "list only tables with these words in their name or game (alone: all)", self._find, "[WORDS]"
+            ),
             "rules": Command("the rules of a table", self._rules, "NUMBER|NAME"),
             **self._night.commands(),
             "learn": Command("the lessons; you stay here meanwhile", self._learn, "[GAME]"),
@@ -78,6 +88,17 @@ class LobbyPage(Page):
             words = tr("You are {name}. No table is open at this host.", name=where)
             self._session.say(Kind.REPLY, words + more)
         self._show(lobby)
+        found = listed(lobby.tables, self._looked_for)
+        if self._looked_for and not found:
+            words = tr("No table fits {words}; find alone lists all.", words=quoted(self._looked_for))
+            self._session.say(Kind.REPLY, words)
+        elif hidden := len(found) - len(self._said):
+            words = trn(
+                "{count} more table is open; find WORDS lists those with these words in name or game.",
+                "{count} more tables are open; find WORDS lists those with these words in name or game.",
+                hidden,
+            )
+            self._session.say(Kind.REPLY, words)
         self._night.enter()
 
     def hear(self, news: News) -> None:
@@ -97,21 +118,22 @@ class LobbyPage(Page):
         await self._go(line, watch=self._session.ways.watching)
 
     def _show(self, lobby: Lobby) -> None:
-        """Say the tables that are new or have changed since they were said, and those that are closed."""
+        """Say the tables that are new or have changed since they were said, and those that are closed.
+
+        Of many only the first are said. What was said once stays, until it closes or others are looked for.
+        """
         there = {table.id for table in lobby.tables}
         for key in [key for key in self._said if key not in there]:
             words = self._said.pop(key)
             self._session.say(Kind.NOTICE, tr("Closed: {name}.", name=words.partition(",")[0]), closed=key)
-        for table in lobby.tables:
-            if table.id not in self._ids:
-                self._ids.append(table.id)
+        known = {*self._ids}
+        self._ids += [table.id for table in listed(lobby.tables) if table.id not in known]
+        for table in listed(lobby.tables, self._looked_for):
             words = words_of(table)
-            if self._said.get(table.id) != words:
+            if self._said.get(table.id) != words and (table.id in self._said or len(self._said) < MOST):
                 self._said[table.id] = words
                 number = self._ids.index(table.id) + 1
                 self._session.say(Kind.OPTION, f"{number}. {words}", number=number, name=table.name)
-        if lobby.more:
-            self._session.say(Kind.NOTICE, tr("There are more tables than are told here."))
 
     def _table(self, typed: str) -> TableLine:
         tables = {table.id: table for table in self._link.lobby.tables} if self._link.lobby else {}
@@ -126,6 +148,10 @@ class LobbyPage(Page):
     async def _go(self, typed: str, *, watch: bool) -> None:
         table = self._table(typed)
         await self._session.go(lambda ways: ways.sit(table, watch=watch))
+
+    def _find(self, typed: str) -> None:
+        self._looked_for = typed[:LONGEST]
+        self.enter()
 
     async def _rules(self, typed: str) -> None:
         table = self._table(typed)

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from contextvars import Context, copy_context
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -23,6 +22,7 @@ from parlour.tui.keymap import HISTORY
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.screens.boxes.search_line import SearchLine
 from parlour.tui.screens.pages.history_filter import FilterScreen
 from parlour.tui.screens.pages.statistics import StatisticsScreen
 from parlour.tui.storage.history.summary import bots_of
@@ -43,8 +43,6 @@ LENGTH: Final = 10
 TITLE: Final = 23
 ENDED: Final = 24
 """Cells for a column: the day, at least for the rounds, and at most for the title and the result."""
-MOST: Final = 60
-"""Characters that are searched for."""
 
 
 class HistoryScreen(ListPage[None]):
@@ -86,7 +84,7 @@ class HistoryScreen(ListPage[None]):
             yield Static(id="empty", markup=False)
             yield LongRows()
             yield Static(id="about", markup=False)
-            yield SearchLine()
+            yield SearchLine(tr("Words: a game, a name, a date"))
 
     def on_mount(self) -> None:
         self._list()
@@ -284,57 +282,6 @@ def _seat(saved: Saved, seat: int) -> Content:
     else:
         words = tr("{name} {points}", **values)
     return Content.styled(visible(words), STRONG if seat in saved.winners else MUTED)
-
-
-class SearchLine(Input):
-    """A line to type words into, by which the list is narrowed as one types.
-
-    Hidden until it is opened, and while it is empty. Posts `Input.Changed` at every key, and `Closed`.
-    """
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear_and_close", show=False)]
-    DEFAULT_CSS = """
-    SearchLine {
-        display: none; height: 1; border: none; padding: 0 2; background: $foreground 10%;
-        &:focus { border: none; background: $foreground 20%; }
-        &.-open { display: block; }
-    }
-    """
-
-    class Closed(Message):
-        """The keys go to the list again; the words stay."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            placeholder=tr("Words: a game, a name, a date"), max_length=MOST, select_on_focus=False
-        )
-        self.can_focus = False
-
-    def open(self, words: str) -> None:
-        """Type, beginning with `words`."""
-        self.can_focus = True
-        self.value = words
-        self.cursor_position = len(words)
-        self.add_class("-open")
-        self.focus()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self._close()
-
-    def action_clear_and_close(self) -> None:
-        self.value = ""
-        self._close()
-
-    def on_blur(self) -> None:
-        """A click on the list closes the line, too."""
-        self._close()
-
-    def _close(self) -> None:
-        if self.can_focus:
-            self.can_focus = False
-            self.set_class(bool(self.value), "-open")
-            self.post_message(self.Closed())
 
 
 def _export_box(saved: Saved) -> Ask:

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.keymap import LOBBY
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.screens.boxes.search_line import SearchLine
 from parlour.tui.screens.boxes.seating import rules_in_short
-from parlour.tui.text.language import tr
+from parlour.tui.seen.tables import listed
+from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import PHASES, taken_seats
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
+
+MANY: Final = 12
+"""Tables from which on it is said how one is found: they do not fit on a small screen."""
 
 
 class LobbyScreen(ListPage[None]):
     """What a connected guest without a table sees."""
 
     ACTIONS = LOBBY
-    ABOVE = ("empty",)
-    BELOW = ("about",)
     DEFAULT_CSS = """
     LobbyScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
     LobbyScreen > .body > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
@@ -33,6 +39,14 @@ class LobbyScreen(ListPage[None]):
     def __init__(self, link: Link) -> None:
         super().__init__()
         self._link = link
+        self._looked_for = ""
+
+    def body(self) -> ComposeResult:
+        with Vertical(classes="body"):
+            yield Static(id="empty", markup=False)
+            yield Rows()
+            yield Static(id="about", markup=False)
+            yield SearchLine(tr("Words: a table, who opened it, a game"))
 
     def heading(self) -> tuple[str, str]:
         return tr("Tables of this host"), self._link.welcome.name
@@ -42,10 +56,12 @@ class LobbyScreen(ListPage[None]):
         return Content(rules_in_short(self._marked) if self._marked else "")
 
     def show(self, lobby: Lobby) -> None:
-        self.rows.show(table_rows(lobby.tables, self.room))
+        found = listed(lobby.tables, self._looked_for)
+        self.rows.show(table_rows(found, self.room))
         empty = self.query_one("#empty", Static)
-        empty.update(tr("No table is open here. Press n to open one."))
-        empty.display = not lobby.tables
+        words = _about_list(len(lobby.tables), len(found), is_narrowed=bool(self._looked_for))
+        empty.update(words)
+        empty.display = bool(words)
         self.refresh_edges()
 
     def fit(self) -> None:
@@ -63,6 +79,17 @@ class LobbyScreen(ListPage[None]):
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at the table, or watch it if the player came to watch."""
         self._go(event.row.key, watch=self.parlour.watching)
+
+    def action_search(self) -> None:
+        self.query_one(SearchLine).open(self._looked_for)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._looked_for = event.value
+        self.fit()
+
+    def on_search_line_closed(self) -> None:
+        self.rows.focus()
+        self.refresh_edges()
 
     def action_watch(self) -> None:
         self._go(self.pointed_key, watch=True)
@@ -101,6 +128,21 @@ class LobbyScreen(ListPage[None]):
     def _go(self, key: str, *, watch: bool) -> None:
         if table := self._table(key):
             self.parlour.go(lambda ways: ways.sit(table, watch=watch))
+
+
+def _about_list(tables: int, found: int, *, is_narrowed: bool) -> str:
+    """Return what is said above a list of so many `tables`, of which so many are `found`."""
+    if not tables:
+        return tr("No table is open here. Press n to open one.")
+    if not found:
+        return tr("No table fits; / changes what is looked for.")
+    if is_narrowed or tables <= MANY:
+        return ""
+    return trn(
+        "{count} table; type / and words to find one.",
+        "{count} tables; type / and words to find one.",
+        tables,
+    )
 
 
 def table_rows(tables: Sequence[TableLine], room: int) -> list[Row]:

@@ -3,27 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.rules_editor.offers import Offer
-from parlour.tui.text.language import tr
+from parlour.tui.seen.tables import listed
+from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import PHASES, players, taken_seats
 from parlour.tui.text.printable import visible
-from parlour.tui.web.pages.boxes import box
+from parlour.tui.web.pages.boxes import box, line_form
 from parlour.tui.web.pages.cards import lock
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import button
 from parlour.tui.words.speaking import said
 
+MOST: Final = 30
+"""Tables that are shown; of the others it is said how many there are."""
+FEW: Final = 6
+"""So many tables are seen at once, and need not be looked for."""
+LONGEST: Final = 60
+"""Characters that are looked for."""
 
-def lobby_page(lobby: Lobby | None, name: str, *, watching: bool) -> Html:
-    """Return the tables of a host, for somebody called `name`; who is `watching` opens none."""
+
+def lobby_page(lobby: Lobby | None, name: str, *, watching: bool, looked_for: str = "") -> Html:
+    """Return the tables of a host, for somebody called `name`; who is `watching` opens none.
+
+    Those with the words of `looked_for` in their name or game are shown, if there are any.
+    """
     tables = lobby.tables if lobby is not None else ()
-    rows = [_table(table, watching=watching) for table in tables]
-    none = tag("p", tr("No table is open at this host."), cls="about") if not tables else None
-    more = (
-        tag("p", tr("There are more tables than are told here."), cls="about")
-        if lobby and lobby.more
+    found = listed(tables, looked_for)
+    rows = [_table(table, watching=watching) for table in found[:MOST]]
+    words = tr("No table fits.") if tables else tr("No table is open at this host.")
+    none = tag("p", words, cls="about") if not found else None
+    hidden = len(found) - MOST
+    more = trn("There is {count} more table.", "There are {count} more tables.", hidden) if hidden > 0 else ""
+    label = tr("A table, who opened it, a game")
+    search = (
+        line_form("find", label, tr("search"), longest=LONGEST, value=looked_for)
+        if looked_for or len(tables) > FEW
         else None
     )
     opens = None if watching else button("new", tr("Open a table"))
@@ -31,9 +48,10 @@ def lobby_page(lobby: Lobby | None, name: str, *, watching: bool) -> Html:
     return tag(
         "div",
         tag("h2", tr("Hello {name}", name=visible(name))),
+        search,
         none,
         tag("ul", rows),
-        more,
+        tag("p", more, cls="about") if more else None,
         tag("div", opens, learns, cls="actions"),
         cls="sheet tables",
     )
