@@ -32,7 +32,7 @@ EXAMPLES: Final = (
 )
 NOTES: Final = (
     "A room needs PostgreSQL, and on each machine the same file: `pip install 'parlour[room]'`.\n"
-    "The README tells how to run one."
+    "docs/card-room.md tells how to run one."
 )
 _NEEDS: Final = "a card room needs asyncpg, which is not installed; pip install 'parlour[room]'"
 
