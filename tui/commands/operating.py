@@ -65,7 +65,8 @@ async def _say(operator: Operator, args: argparse.Namespace) -> int:
 
 
 async def _close(operator: Operator, args: argparse.Namespace) -> int:
-    return _say_outcome(await operator.close(args.table, args.because), "is closed", "closes")
+    closed = await operator.close(args.table, args.because)
+    return _say_outcome(closed, f"is closed; it was at {closed.address or 'no machine'}", "closes")
 
 
 async def _move(operator: Operator, args: argparse.Namespace) -> int:

@@ -97,7 +97,8 @@ async def test_an_operator_speaks_to_guests_at_all_doors_and_keeps_them_out_of_a
     table = (await ann.ask(OpenTable(game="crazy-eights", seats=2))).table
     moved = await typed(room, "move", table, f"127.0.0.1:{door.tcp_port}")
     assert moved.said == f"Table {table} is at 127.0.0.1:{door.tcp_port} now.\n"
-    assert (await typed(room, "close", table, "--because", "late")).said == f"Table {table} is closed.\n"
+    closed = await typed(room, "close", table, "--because", "late")
+    assert closed.said == f"Table {table} is closed; it was at 127.0.0.1:{door.tcp_port}.\n"
     await ann.close()
     nobody = await asyncio.to_thread(parlour, "room", "ban", "Ann", PARLOUR_ROOM=str(room.file))
     assert nobody.status == 2
