@@ -47,6 +47,7 @@ OPEN = {
     "parlour.net.storage.favorites",
     "parlour.net.storage.hosts",
     "parlour.net.storage.match_files",
+    "parlour.net.storage.ratings",
     "parlour.net.storage.referee_id",
     "parlour.net.table.bots",
     "parlour.net.table.house_rules",

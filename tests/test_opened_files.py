@@ -39,6 +39,7 @@ ALLOWED: Final = {
     ("net/room/file.py", "open"): "makes a new file, which must not exist",
     ("net/room/file.py", "fdopen"): "a descriptor",
     ("net/storage/data_folder.py", "fdopen"): "a descriptor of a new file with a random name",
+    ("net/storage/ratings.py", "connect"): "`open_to_lock` has opened the file before",
     ("net/worker.py", "open"): "the null device",
     ("net/worker.py", "fdopen"): "a descriptor",
     ("net/transport/refused_port.py", "read_text"): "files of the kernel",

@@ -9,7 +9,7 @@ code stays the same for as long as its person is known.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,6 +17,14 @@ from parlour.net import limits
 from parlour.net.auth.hashing import hashed
 from parlour.net.judge import credit
 from parlour.net.wire.messages import WEB_KEY, FromReferee
+
+
+class Rating(NamedTuple):
+    """What is believed of somebody's skill in a game: its average and deviation, after so many matches."""
+
+    average: float
+    deviation: float
+    matches: int
 
 
 @dataclass(eq=False, slots=True)
@@ -38,6 +46,7 @@ class Person:
     is_owner: bool = False  # their client knows the secret of this referee's own machine
     is_bot: bool = False  # a program plays for them
     page: str = field(default="", repr=False)  # where their client was told that the page is
+    ratings: Mapping[str, Rating] = field(default_factory=dict)  # by game, at a host who wants them
 
     @property
     def connected(self) -> bool:
@@ -115,6 +124,20 @@ class Traveler(NamedTuple):
     round_trip: float = 0.0
 
 
+def traveler_of(person: Person) -> Traveler:
+    """Return `person` as they are introduced to another referee."""
+    via_door = bool(person.key or person.code)
+    return Traveler(
+        id=person.id,
+        name=person.name,
+        tokens=tuple(person.tokens),
+        key=person.key,
+        code=person.code,
+        address=person.address if via_door else "",
+        round_trip=person.beyond_the_door,
+    )
+
+
 class People:
     """All people known to this referee, by id, by token, by key and by resume code."""
 
@@ -128,6 +151,14 @@ class People:
 
     def __len__(self) -> int:
         return len(self._by_id)
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(list(self._by_id.values()))
+
+    def know(self, traveler: Traveler) -> None:
+        """Know a person from before, unless they are known."""
+        if traveler.id not in self._by_id:
+            self.arrived(traveler)
 
     def vouch(self, ticket: str, guest: Vouched) -> None:
         """Note that whoever says hello with `ticket` is `guest`."""

@@ -48,6 +48,7 @@ from parlour.net.referee.restore import bring_back
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Tokens
 from parlour.net.storage.match_files import MatchFiles, Others
+from parlour.net.storage.ratings import RatingsFile
 from parlour.net.table.runner import TableRunner
 from parlour.net.thinking import question
 from parlour.net.transport import tls
@@ -180,14 +181,17 @@ class Serving:
         others: Callable[[], Others] = Others,
         room: Membership | None = None,
         notify: Notify = NOBODY,
+        *,
+        rated: bool = False,
     ) -> AsyncIterator[Self]:
         """Listen during the context, then say goodbye to everyone.
 
         `resume`: restore the tables of the previous referee. `others` returns how many matches to store in
         which the owner of this machine did not sit; it is called in another thread. With `room` the referee
         is one of that card room, which has its tables, and `resume` means nothing. `notify` is who is called
-        when a table waits. Raises CannotServe, HomeError, JournalError, DatabaseFault or NoProgram if the
-        port, the certificate, the journal, the room or the program to call with is not available.
+        when a table waits; `rated`: people have ratings. Raises CannotServe, HomeError, JournalError,
+        DatabaseFault or NoProgram if the port, the certificate, the ratings, the journal, the room or the
+        program to call with is not available.
         """
         async with contextlib.AsyncExitStack() as stack:
             card_room = await stack.enter_async_context(room.opened()) if room is not None else None
@@ -208,6 +212,8 @@ class Serving:
             )
             if former is not None:
                 serving._take_over(former, listening.port)
+            if rated:
+                await serving.referee.rate_people(RatingsFile(home))
             stack.push_async_callback(serving.referee.close)
             stack.push_async_callback(serving._close_door)
             if room is not None and card_room is not None:

@@ -192,6 +192,8 @@ class Reception:
         self, session: ClientSession, hello: Hello, who: _Identified, welcome: Greeting, token: str
     ) -> None:
         self._passwords.gone(who.person.id)
+        if self._state.ratings is not None:
+            self._state.ratings.remember(who.person)
         welcome(self._connect(session, hello, who, token))
         self._lobby.leave(who.person)  # the new connection needs the whole list
         self._forget_some()

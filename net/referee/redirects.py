@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.net import limits
-from parlour.net.auth.accounts import Person, Traveler
+from parlour.net.auth.accounts import Person, traveler_of
 from parlour.net.auth.hashing import hashed
 from parlour.net.referee.hooks import RoomPerson, Tried
 from parlour.net.referee.lobby_feed import LobbyFeed
@@ -142,17 +142,3 @@ class Redirects:
     def _send_on(self, person: Person, to: str) -> None:
         for session in [session for session in self._state.sessions if session.person is person]:
             self.send(session, person, to)
-
-
-def traveler_of(person: Person) -> Traveler:
-    """Return `person` as they are introduced to another referee."""
-    via_door = bool(person.key or person.code)
-    return Traveler(
-        id=person.id,
-        name=person.name,
-        tokens=tuple(person.tokens),
-        key=person.key,
-        code=person.code,
-        address=person.address if via_door else "",
-        round_trip=person.beyond_the_door,
-    )

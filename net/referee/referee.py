@@ -33,13 +33,15 @@ from parlour.net.referee.hooks import Alone, Call, Duties, Room, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.nights import Nights
+from parlour.net.referee.ratings import Ratings, Shelf
 from parlour.net.referee.reception import Greeting, Reception
 from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
-from parlour.net.table.events import Asks, Calls, Closes, Dropped, Places, Reply, Writes
+from parlour.net.storage.ratings import Ranked
+from parlour.net.table.events import Asks, Calls, Closes, Dropped, Places, Reply, Rerated, Writes
 from parlour.net.table.runner import TableRunner
 from parlour.net.tally import Tally
 from parlour.net.thinking.pool import WorkerPool
@@ -161,6 +163,19 @@ class Referee:
         """Tell those who may invite others where the page is, with a new invitation."""
         self._door.page_is_at(url)
 
+    async def rate_people(self, shelf: Shelf) -> None:
+        """Keep ratings of people on `shelf` from now on, at every table. Raises NetError."""
+
+        def changed() -> None:
+            for table in self.tables.values():
+                table.inbox.put_nowait(Rerated())
+
+        ratings = Ratings(shelf, self.people, changed)
+        await ratings.begin()
+        self._state.ratings = ratings
+        for table in self.tables.values():
+            table.state.rated = True
+
     async def close(self, why: Told = sentences.HOST_CLOSES) -> None:
         """Close every table, then every connection, and say why."""
         self._state.closes = True
@@ -170,6 +185,8 @@ class Referee:
             table.inbox.put_nowait(Closes(why, for_good=False))
         await self._tasks.settled()
         await self.thinkers.close()
+        if self._state.ratings is not None:
+            await self._state.ratings.close()
         reason = Reason.CLOSING if self._state.is_alone else Reason.MOVED  # the room goes on
         for session in list(self.sessions):
             session.wire.hang_up(reason, why)
@@ -217,6 +234,10 @@ class Referee:
         if line is not None and not self.tables[table_id].table.closed:
             stranger = who.id if who is not None and not who.is_owner else ""
             self.duties.call(Call(calls.occasion, line.name, who.name if who else "", stranger, line))
+
+    def rate(self, match: Ranked) -> None:
+        if self._state.ratings is not None:
+            self._state.ratings.rate(match)
 
     def match_over(self, finished: messages.Record, *, own: bool) -> None:
         try:

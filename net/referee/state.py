@@ -13,6 +13,7 @@ from parlour.net.rate_limits import Penalties
 from parlour.net.referee.hooks import Alone, Room, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.quotas import Quotas
+from parlour.net.referee.ratings import Ratings
 from parlour.net.referee.session import ClientSession
 from parlour.net.table.runner import TableRunner
 
@@ -68,6 +69,7 @@ class RefereeState:
     barred: Penalties = field(default_factory=Penalties)  # ids of people
     quotas: Quotas = field(init=False)
     tasks: Tasks = field(default_factory=Tasks)
+    ratings: Ratings | None = None  # of a host who wants them
     closes: bool = False  # it ends, and opens no more tables
 
     def __post_init__(self) -> None:

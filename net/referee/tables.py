@@ -162,6 +162,7 @@ class Tables:
         self.close_for_another(waiting, ROOM_NEEDED)
 
     def _run(self, table: TableRunner) -> None:
+        table.state.rated = self._state.ratings is not None
         self._state.tables[table.id] = table
         self._state.tasks.spawn(table.run(), f"table {table.id}")
         self._lobby.touch(table.id)

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from parlour.net import limits
 from parlour.net.address import Address
-from parlour.net.auth.accounts import Person, Traveler
+from parlour.net.auth.accounts import Person, Traveler, traveler_of
 from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.connection import ask_once
 from parlour.net.errors import DatabaseFault, JournalUnwritable, NetError
@@ -26,7 +26,6 @@ from parlour.net.postgres.log import PostgresLog
 from parlour.net.redact import trace
 from parlour.net.referee.hooks import Opens, RoomPerson, Tried
 from parlour.net.referee.journals import Books
-from parlour.net.referee.redirects import traveler_of
 from parlour.net.referee.referee import Referee
 from parlour.net.room.adoption import Adopted, Heir
 from parlour.net.room.members import EVERY, Members

@@ -87,6 +87,7 @@ class Home:
         self.log: Final = self.path / "parlour.log"
         self.lessons: Final = self.path / "lessons.json"
         self.settings: Final = self.path / "settings.toml"
+        self.ratings: Final = self.path / "ratings.sqlite"
 
     def make(self) -> Path:
         """Create the folder (0700) if it is missing, close it to others, and return its path."""

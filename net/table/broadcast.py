@@ -16,7 +16,7 @@ from parlour.net.table.relaxed import relaxed_values, turn_timer
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Human
 from parlour.net.table.state import TableState
-from parlour.net.wire.messages import Clock, RulesPart, TableLine, TablePart, Update
+from parlour.net.wire.messages import Clock, RatingPart, RulesPart, TableLine, TablePart, Update
 from parlour.rules.events import Happened
 from parlour.rules.match import Match
 from parlour.rules.views import View
@@ -84,6 +84,24 @@ def _part_of(state: TableState) -> TablePart:
         back=only is None or _has_moved(state, only),
         pause=state.pause,
         evening=evening_part(state),
+        ratings=_ratings_of(state),
+    )
+
+
+def _ratings_of(state: TableState) -> tuple[RatingPart, ...] | None:
+    """Return the ratings of those who sit here, in the game of the table; None if nobody is rated."""
+    if not state.rated:
+        return None
+    people = ((seat, human.person.ratings.get(state.plan.game)) for seat, human in state.seats.humans())
+    return tuple(
+        RatingPart(
+            seat=seat,
+            points=round(rating.average),
+            within=round(2 * rating.deviation),
+            matches=rating.matches,
+        )
+        for seat, rating in people
+        if rating is not None
     )
 
 

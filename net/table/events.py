@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from parlour.net.auth.accounts import Person
 from parlour.net.journal.entries import Entry, Owned
+from parlour.net.storage.ratings import Ranked
 from parlour.net.table.bots import BotPlayer
 from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.wire.messages import Answer, FromReferee, Record, Request, RulesPart, TableLine
@@ -79,6 +80,10 @@ class Writes(NamedTuple):
     entries: tuple[Owned, ...]
 
 
+class Rerated(NamedTuple):
+    """The ratings of people may be others."""
+
+
 class Decided(NamedTuple):
     """A worker process answers what a bot asked."""
 
@@ -87,7 +92,7 @@ class Decided(NamedTuple):
     decision: Decision
 
 
-Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes | EndsSoon | Removes | Writes | Decided
+Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes | EndsSoon | Removes | Writes | Rerated | Decided
 
 
 class Tick(NamedTuple):
@@ -172,7 +177,7 @@ class Calls(NamedTuple):
     who: Person | None
 
 
-Sent: TypeAlias = Tell | Answered | Left | Finished | Placed | LobbyLine | Calls
+Sent: TypeAlias = Tell | Answered | Left | Finished | Placed | LobbyLine | Calls | Ranked
 
 
 @dataclass(slots=True)

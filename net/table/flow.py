@@ -25,6 +25,7 @@ from parlour.net.table.events import Finished, Placed, Places
 from parlour.net.table.pause import begin_pause, refuse_if_paused
 from parlour.net.table.persistence import keep_up, write_down
 from parlour.net.table.races import ArrivedMove, Racing, finish_told
+from parlour.net.table.ranking import ranked, worth_of
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.shuffles import Secret, Shuffling
 from parlour.net.table.state import TableState
@@ -247,21 +248,18 @@ class MatchFlow:
         self.state.file = _keep(self.state, match, self._today())
         if self.state.plan.night:
             self.state.effects.sent.append(Placed(places_of(self.state, match)))
+        if (who := ranked(self.state, match)) is not None:
+            self.state.effects.sent.append(who)
         presence.clear_given_up(self.state)
         stand_ins.dismiss_all(self.state)
 
 
 def places_of(state: TableState, match: RunningMatch) -> Places:
     """Return who came in which place: the winners first, then by points, and last those who are out."""
-    moment = match.moment
-    sign = 1 if moment.game.scoring.lowest_wins(moment.rules) else -1
-    worth = [
-        (seat not in moment.winners, seat in moment.out, sign * total)
-        for seat, total in enumerate(moment.totals)
-    ]
+    worth = [worth_of(match, seat) for seat in range(match.seats)]
     people = {seat: human.person.id for seat, human in state.seats.humans()}
     return tuple(
-        (people.get(seat, ""), 1 + sum(other < own for other in worth)) for seat, own in enumerate(worth)
+        (people.get(seat, ""), 1 + sum(other > own for other in worth)) for seat, own in enumerate(worth)
     )
 
 

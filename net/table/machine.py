@@ -209,11 +209,18 @@ class Table:
                 presence.send_away(self.state, person, why)
             case events.Writes(entries):
                 self.state.write(*entries)
-            case events.Decided(player, question, decision):
-                if player in self.state.bots:
-                    player.decided(question, decision, self.state.now)
+            case events.Rerated():
+                self.state.changed()
+            case events.Decided():
+                self._hear(letter)
             case _:
                 assert_never(letter)
+
+    def _hear(self, decided: events.Decided) -> None:
+        """Pass a decision on to its bot, if that still plays."""
+        player, question, decision = decided
+        if player in self.state.bots:
+            player.decided(question, decision, self.state.now)
 
     def _tick(self) -> None:
         """Let the bots act that are due, and handle the clock that has run out first."""

@@ -26,6 +26,7 @@ from parlour.net.errors import UNWRITABLE, Fenced, JournalUnwritable, Unwritable
 from parlour.net.journal.entries import Entry, Journal, Made, Owned
 from parlour.net.journal.tables import MemoryJournal
 from parlour.net.redact import trace
+from parlour.net.storage.ratings import Ranked
 from parlour.net.table import events
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.clocks import EARLY
@@ -84,6 +85,9 @@ class Hall(Protocol):
 
     def call(self, table_id: str, calls: events.Calls) -> None:
         """Call others to the table, whose `line` tells what it is; never waits."""
+
+    def rate(self, match: Ranked) -> None:
+        """Have a finished match change the ratings of its people; never waits."""
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         """Store the record of a finished match. `own`: the owner of this machine had a seat in it."""
@@ -356,6 +360,8 @@ class TableRunner:
                     self._hall.match_over(record, own=own)
                 case events.Placed(places):
                     self._hall.placed(self.id, places)
+                case Ranked():
+                    self._hall.rate(effect)
                 case events.Calls():
                     self._hall.call(self.id, effect)
                 case events.LobbyLine(line, rules):

@@ -71,6 +71,7 @@ class RunningMatch:
         self._to_deal = False
         self.past = Past()
         self.taken_back = 0  # how often
+        self.hinted = False  # somebody has asked for a hint
         self.orders = DealtOrders()
         self.lines: list[str] = []
         self.lines_over = 0

@@ -133,6 +133,7 @@ class TableState:
         self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
         self.timer = 0
         self.hints = Hints.OFF if self.plan.night else Hints.ALONE
+        self.rated = False  # finished matches count for the ratings of people
         self.seats = Seats(self.plan.seats, has_host=not self.plan.night)
         self.match: RunningMatch | None = None
         self.file: Record | None = None  # the last match, until the next one begins

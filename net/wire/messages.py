@@ -33,6 +33,7 @@ from parlour.net.wire.parts import (
     PausePart,
     Phase,
     Presence,
+    RatingPart,
     RulesPart,
     SeatPart,
     StandingPart,

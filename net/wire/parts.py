@@ -259,11 +259,21 @@ class EveningPart(Message):
     others: Count = 0
 
 
+class RatingPart(Message):
+    """The rating of who sits in a seat, in the game of the table: surely `within` so many points."""
+
+    seat: Seat
+    points: int
+    within: Count
+    matches: Count  # that it is made from
+
+
 class TablePart(Message):
     """A table as its guests see it, with its rules as in `TableLine` and the changed options.
 
     `teams` are the seats that would play together if a match began with those who sit there, before one has
     begun: each team with its taken seats, and with the free ones that players still have to take.
+    `ratings` are those of people who have one, None where matches do not count for ratings.
     """
 
     id: Id
@@ -295,11 +305,14 @@ class TablePart(Message):
     back: bool = True  # if they are alone: they have made a move that can be taken back
     pause: PausePart | None = None
     evening: EveningPart | None = None  # None before the first round is over
+    ratings: tuple[RatingPart, ...] | None = None
 
     @model_serializer(mode="wrap")
     def _briefly(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out of the evening what has its default; it goes with every update."""
+        """Leave out what has its default; it goes with every update."""
         told: dict[str, Any] = write(self)
+        if self.ratings is None:
+            told.pop("ratings", None)
         told.pop("evening", None)
         return told if self.evening is None else told | {"evening": _without_defaults(self.evening)}
 

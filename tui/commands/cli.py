@@ -17,6 +17,7 @@ from parlour.tui.commands import (
     matches,
     night,
     opened,
+    ratings,
     room,
     serve,
     simulate,
@@ -90,7 +91,7 @@ def parser() -> Parser:
             games.add_rules,
         ),
         *(simulate.add, check_game.add, matches.add_replay, matches.add_stats, matches.add_verify),
-        *(serve.add_stop, _add_completion),
+        *(ratings.add, serve.add_stop, _add_completion),
     ):
         add(commands)
     return made

@@ -133,13 +133,14 @@ async def _serve(
 
     from parlour.net.process.daemon import READY, STOPPING, stay_alive, tell_manager
     from parlour.net.process.server import Serving
-    from parlour.tui.storage.settings import others_in
+    from parlour.tui.storage.settings import others_in, ratings_in
 
     place = web_place(args)
     notify = _notify(args, home)
     others = partial(others_in, home.settings)
     reach = _reach(args, home, room)
-    async with Serving.open(home, reach, _resume(args), others, room, notify) as serving:
+    rated = not args.solo and room is None and ratings_in(home.settings)
+    async with Serving.open(home, reach, _resume(args), others, room, notify, rated=rated) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
         if (door := ssh_port(args)) is not None:

@@ -57,6 +57,15 @@ def standing(part: SeatPart) -> tuple[str, Weight]:
             return (tr("ready"), Weight.GOOD) if part.ready else (tr("not ready yet"), Weight.DIM)
 
 
+def rating_words(table: TablePart, seat: int) -> list[str]:
+    """Return the rating of who sits in `seat`, if they have one: `rated 25 ± 4`."""
+    return [
+        tr("rated {points} ± {within}", points=rating.points, within=rating.within)
+        for rating in table.ratings or ()
+        if rating.seat == seat
+    ]
+
+
 def teams_words(table: TablePart, seat: int) -> list[str]:
     """Return in which team `seat` will play, where teams play against each other."""
     return [team_words(number) for number, team in enumerate(_against(table)) if seat in team]

@@ -77,6 +77,7 @@ class Settings:
     With `plain` there are lines instead of the screen; `relaxed` is what was chosen there for the clocks of
     new tables. `game`, `opponents`, `level` and `pace` are what was chosen for the last match against bots;
     the file of house rules takes the place of the game. What no game is called any more counts as nothing.
+    `ratings`: people who play at tables of this machine's host are rated, from its next start on.
     `notify_url` and `notify_command` are who is called when a table of this machine's host waits.
     What ends in `per_address` is what all who come to this machine's tables from one address may have.
     """
@@ -97,6 +98,7 @@ class Settings:
     relaxed: bool = False
     others_kept: int = OTHERS_KEPT
     others_megabytes: int = OTHERS_BYTES // MEGABYTE
+    ratings: bool = False
     notify_url: str = field(default="", repr=False)
     notify_command: tuple[str, ...] = ()
     people_per_address: int = CONNECTIONS_PER_ADDRESS
@@ -163,6 +165,11 @@ def per_address_in(path: Path) -> tuple[PerAddress, str]:
     return settings.per_address, fault if not wrong or any("per_address" in name for name in wrong) else ""
 
 
+def ratings_in(path: Path) -> bool:
+    """Return whether the host rates people by the settings in `path`; the file is not changed."""
+    return _read(path).settings.ratings
+
+
 def name_in(path: Path) -> str:
     """Return the player's name by the settings in `path`; the file is not changed."""
     return _read(path).settings.name
@@ -225,7 +232,7 @@ def _fault(name: str, value: object) -> str:
                 tr("a text of at most {most} characters", most=LONGEST_TEXT),
             )
             good = good and len(str(value)) <= LONGEST_TEXT
-        case "ascii" | "bell" | "plain" | "relaxed":
+        case "ascii" | "bell" | "plain" | "relaxed" | "ratings":
             good, wanted = isinstance(value, bool), tr("true or false")
         case "notify_url":
             return tr("must be {wanted}", wanted=why) if (why := _no_url(value)) else ""
@@ -302,8 +309,8 @@ def put_aside(path: Path) -> str:
     return tr("your file is kept as {name}.", name=aside.name)
 
 
-ON_THIS_MACHINE: Final = ("plain", "others_kept", "others_megabytes")
-"""Settings that mean nothing to a guest over SSH: how Parlour starts, and what is kept in files."""
+ON_THIS_MACHINE: Final = ("plain", "others_kept", "others_megabytes", "ratings")
+"""Settings that mean nothing to a guest over SSH: how Parlour starts and hosts, and what is kept in files."""
 ON_OFF: Final = {True: marked("on"), False: marked("off")}
 WORDS: Final = {
     "name": (marked("Name"), marked("what others see")),
@@ -316,6 +323,7 @@ WORDS: Final = {
     "alerts": (marked("Alerts"), marked("your turn while you look elsewhere")),
     "others_kept": (marked("Others kept"), marked("keep matches that you only watched")),
     "others_megabytes": (marked("Others in MB"), marked("how much disk they may take")),
+    "ratings": (marked("Ratings"), marked("of people who play at your tables")),
     "plain": (marked("Plain lines"), marked("from the next start on")),
 }
 VALUES: Final[dict[str, Sequence[object]]] = {
@@ -324,6 +332,7 @@ VALUES: Final[dict[str, Sequence[object]]] = {
     "ascii": (True, False),
     "bell": (True, False),
     "alerts": tuple(Alerts),
+    "ratings": (True, False),
     "plain": (True, False),
     "others_kept": (0, 20, 50, 100, 200, 500, 1000),
     "others_megabytes": (8, 16, 32, 64, 128, 256, 512),

@@ -12,10 +12,10 @@ import pytest
 from pydantic import BaseModel, ConfigDict
 
 from parlour.net.address import Address
+from parlour.net.auth.accounts import traveler_of
 from parlour.net.client.client import Client, Introduction, Lost
 from parlour.net.client.connection import ask_once
 from parlour.net.errors import ConnectionLost, WrongVersion
-from parlour.net.referee.redirects import traveler_of
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
 from parlour.net.wire.messages import (

@@ -15,6 +15,7 @@ from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.referee.hooks import Alone, Room
 from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.session import ClientSession
+from parlour.net.storage.ratings import Ranked
 from parlour.net.table.events import Asks, Calls, Came, Closes, Dropped, Places
 from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
@@ -78,6 +79,7 @@ class Hall:
         self.closed: list[str] = []
         self.moved: list[str] = []
         self.calls: list[Calls] = []
+        self.ranked: list[Ranked] = []
         self.finished: list[Record] = []
         self.own: list[bool] = []
         self._people: dict[str, Person] = {}
@@ -108,6 +110,9 @@ class Hall:
 
     def call(self, table_id: str, calls: Calls) -> None:
         self.calls.append(calls)
+
+    def rate(self, match: Ranked) -> None:
+        self.ranked.append(match)
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         self.finished.append(finished)

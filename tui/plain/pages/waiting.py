@@ -23,7 +23,7 @@ from parlour.tui.plain.table.people_commands import PeopleCommands
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.seen.people import came_with, heirs
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import LEVELS
+from parlour.tui.text.phrases import LEVELS, RATED
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, refused
 from parlour.tui.words.speaking import said
@@ -97,6 +97,8 @@ class WaitingPage(Page):
             self._session.say(
                 Kind.NOTICE, visible(summed(table.base or table.game, map(said, table.differences)))
             )
+        if table.ratings is not None:
+            self._session.say(Kind.NOTICE, tr(RATED))
         self._list(update)
         self._session.say_all(evening_line(update))
         self._awaited, self._before, self._hosting = None, table, self._link.hosting

@@ -9,7 +9,7 @@ from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.night import begins_in
-from parlour.tui.seen.waiting import Awaits, awaits, mates, standing, teams_words, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, mates, rating_words, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
@@ -40,7 +40,7 @@ def seat_words(part: SeatPart, update: Update) -> str:
     """Return who sits in a seat: `Ann, you, host, team 1, ready`."""
     notes = [tr("you")] if part.seat == update.you else []
     notes += [tr("host")] if part.host else []
-    notes += teams_words(update.table, part.seat)
+    notes += [*teams_words(update.table, part.seat), *rating_words(update.table, part.seat)]
     return visible(", ".join((part.name or tr("Bot"), *notes, standing(part)[0])))
 
 

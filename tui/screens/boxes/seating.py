@@ -24,7 +24,7 @@ from parlour.tui.seen.facts import speaker
 from parlour.tui.seen.options import title_of
 from parlour.tui.seen.seats import Weight
 from parlour.tui.seen.verdicts import OwnLine, signed, unsigned
-from parlour.tui.seen.waiting import Awaits, awaits, standing, teams_words, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, rating_words, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import CLOCKS, count
 from parlour.tui.text.printable import visible
@@ -59,6 +59,7 @@ def seat_row(part: SeatPart, update: Update) -> Row:
         cell(part.name or tr("Bot"), 19, STRONG),
         cell(", ".join(notes), max(12, cell_len(", ".join((*team, tr("host"), tr("you")))) + 1), MUTED),
         cell(state, max(20, cell_len(state) + 1), INKS[weight]),
+        Content.styled(" ".join(rating_words(update.table, part.seat)), MUTED),
     )
     return Row(str(part.seat), line)
 
@@ -81,6 +82,7 @@ def news(update: Update, level: str) -> Content:
     more += [tr("pace: {pace}", pace=tr(table.pace))] if table.pace != "normal" else []
     more += [tr("clocks: {clocks}", clocks=tr(CLOCKS[1]))] if table.relaxed else []
     more += [tr("nobody may watch")] if not table.may_watch else []
+    more += [tr("matches are rated")] if table.ratings is not None else []
     more += [
         f"{title_of(name)} {tr(value)}" for name, value in table.options.items() if not table.differences
     ]

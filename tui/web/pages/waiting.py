@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.tui.seen.facts import is_host, is_ready, speaker
 from parlour.tui.seen.options import LONGEST, TableOption, options_of
-from parlour.tui.seen.waiting import Awaits, awaits, standing, teams_words, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, rating_words, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
-from parlour.tui.text.phrases import LEVELS
+from parlour.tui.text.phrases import LEVELS, RATED
 from parlour.tui.text.printable import visible
 from parlour.tui.web.pages.boxes import box, line_form, people_button
 from parlour.tui.web.pages.cards import icon, lock
@@ -32,6 +32,7 @@ def _seats(update: Update) -> Html:
         rows.append(tag("li", trn("{count} free seat", "{count} free seats", free), cls="free"))
     adds = [button(f"bot {level}", _bot(level)) for level in LEVELS] if hosting and _has_free(update) else []
     differences = [tag("li", visible(said(each))) for each in table.differences]
+    differences += [tag("li", tr(RATED))] if table.ratings is not None else []
     return tag(
         "div",
         tag("h2", visible(table.name), lock() if table.locked else None),
@@ -76,6 +77,7 @@ def _notes(part: SeatPart, update: Update) -> Iterator[str]:
     if part.host:
         yield tr("host")
     yield from teams_words(update.table, part.seat)
+    yield from rating_words(update.table, part.seat)
     yield standing(part)[0]
 
 

@@ -1,0 +1,121 @@
+"""Which finished matches count for the ratings of people, and who came where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from parlour.net.table.ranking import ranked
+from parlour.net.table.running_match import RunningMatch
+from parlour.net.table.state import TableState
+from parlour.net.wire.messages import AskHint, Hints, Leave, Setup, StandIn
+from tests.net.kit.hall import begin, finished, play_round, table
+
+pytestmark = pytest.mark.looptime
+
+
+async def test_people_are_ranked_by_the_points_of_a_match_and_bots_left_out() -> None:
+    async with table("Ann", "Bo", "Cy", bots=1, pace="instant", target="1", catch_seconds="0") as made:
+        made.table.state.rated = True
+        await begin(made.guests)
+        assert (await made.guests[2].ask(Leave())).ok  # a stand-in plays for who left
+        await play_round(made.guests[:2])
+        state, match = made.table.state, made.table.state.match
+        assert match is not None
+        (told,) = made.hall.ranked
+        assert told.game == "juno-classic"
+        names = [person.name for (person,) in told.teams]
+        assert sorted(names) == ["Ann", "Bo", "Cy"]
+        winners = {names[at] for at, place in enumerate(told.places) if place == 0}
+        points = dict(zip(("Ann", "Bo", "Cy"), match.moment.totals, strict=False))
+        best = max(points.values())
+        assert winners == {name for name in points if points[name] == best}
+        assert state.seats.count == 3, "who was given up has no seat any more"
+
+
+def _take_back(_: TableState, match: RunningMatch) -> None:
+    match.taken_back = 1
+
+
+def _hint(_: TableState, match: RunningMatch) -> None:
+    match.hinted = True
+
+
+def _hints(state: TableState, _: RunningMatch) -> None:
+    state.hints = Hints.EVERYONE
+
+
+def _program(state: TableState, _: RunningMatch) -> None:
+    first = next(human for _, human in state.seats.humans())
+    first.person.is_bot = True
+
+
+def _unrated(state: TableState, _: RunningMatch) -> None:
+    state.rated = False
+
+
+def _together(_: TableState, match: RunningMatch) -> None:
+    match.moment = match.moment._replace(teams=((0, 1, 2, 3),))
+
+
+def _team_with_a_bot(_: TableState, match: RunningMatch) -> None:
+    match.moment = match.moment._replace(teams=((0, 1), (2, 3)))
+
+
+def _one_person(state: TableState, _: RunningMatch) -> None:
+    for seat in (1, 2):
+        state.seats.clear(seat)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [_take_back, _hint, _hints, _program, _unrated, _together, _team_with_a_bot, _one_person],
+)
+async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(
+    change: Callable[[TableState, RunningMatch], None],
+) -> None:
+    async with table("Ann", "Bo", "Cy", bots=1, pace="instant", target="1", catch_seconds="0") as made:
+        await begin(made.guests)
+        state, match = made.table.state, made.table.state.match
+        assert match is not None
+        state.rated = True
+        assert ranked(state, match) is not None
+        change(state, match)
+        assert ranked(state, match) is None
+
+
+async def test_teams_of_people_are_ranked_as_teams_by_who_won_who_lasted_and_points() -> None:
+    async with table("Ann", "Bo", "Cy", "Di", "Ed", pace="instant", target="1", catch_seconds="0") as made:
+        await begin(made.guests)
+        for guest in made.guests:
+            await guest.ask(StandIn())
+        await finished(made.hall, 1)
+        state, match = made.table.state, made.table.state.match
+        assert match is not None
+        assert made.hall.ranked == [], "nobody is rated here"
+        state.rated = True
+        (result, *_) = match.moment.results
+        results = (
+            result.__class__(1, None, (0,) * 5, (0,) * 5, result.why, out=(4,)),
+            result.__class__(2, None, (0,) * 5, (9, 0, 9, 0, 50), result.why, out=(4,)),
+        )
+        match.moment = match.moment._replace(teams=((0, 2), (1, 3), (4,)), results=results, winners=(1, 3))
+        told = ranked(state, match)
+        assert told is not None
+        teams = [[person.name for person in team] for team in told.teams]
+        assert teams == [["Ann", "Cy"], ["Bo", "Di"], ["Ed"]]
+        assert told.places == (1, 0, 2)
+
+
+async def test_a_hint_that_was_given_is_remembered() -> None:
+    async with table("Ann", "Bo", pace="instant", target="1", catch_seconds="0") as made:
+        ann, bo = made.guests
+        assert (await ann.ask(Setup(hints=Hints.EVERYONE))).ok
+        await begin([ann, bo])
+        made.table.state.rated = True
+        assert (await bo.ask(AskHint())).ok
+        made.table.state.hints = Hints.OFF
+        await play_round([ann, bo])
+        assert made.hall.finished
+        assert made.hall.ranked == []

@@ -1,0 +1,107 @@
+"""`parlour ratings`: the ratings of people who play at tables of this machine, or of a card room."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Final
+
+from parlour.tui.commands.arguments import Example, Parser
+from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.phrases import count
+
+if TYPE_CHECKING:
+    from parlour.net.storage.ratings import Rated
+
+EXAMPLES: Final = (
+    Example("parlour ratings", "print who is rated at your tables, by game"),
+    Example("parlour ratings --game jojo --json", "print JSON, for a script"),
+    Example("parlour ratings forget Ann", "forget everything that is known of a person here"),
+)
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser(
+        "ratings", help="print the ratings of people at your tables, or forget a person", examples=EXAMPLES
+    )
+    made.add_argument("what", metavar="forget", nargs="?", choices=("forget",), help="forget a person")
+    made.add_argument("who", metavar="NAME", nargs="?", help="their name, or their id where names are alike")
+    made.add_argument("--game", metavar="GAME", help="only this game")
+    made.add_argument("--json", action="store_true", help="print JSON")
+    made.set_defaults(run=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    from parlour.net.storage.data_folder import Home
+    from parlour.net.storage.ratings import RatingsFile
+
+    if args.what == "forget" and not args.who:
+        raise Complaint("name the person: parlour ratings forget NAME")
+    file = RatingsFile(Home())
+    found = [each for each in file.read() if each.ratings]
+    if args.what == "forget":
+        person = _meant(args.who, found).person
+        file.forget([person.id])
+        say(f"{person.name} is forgotten; who comes again begins anew.")
+        return 0
+    rows = _rows(found, args.game)
+    if args.json:
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
+    elif rows:
+        _print(rows)
+    else:
+        say("Nobody is rated here. `ratings = true` in the settings rates people from the next start on.")
+    return 0
+
+
+def _meant(who: str, found: list[Rated]) -> Rated:
+    """Return the one person with this name or id. Raises Complaint."""
+    by_id = [each for each in found if each.person.id == who]
+    meant = by_id or [each for each in found if each.person.name.casefold() == who.casefold()]
+    match meant:
+        case [one]:
+            return one
+        case []:
+            raise Complaint(f"nobody who is rated here is called {who[:40]!r}")
+        case _:
+            ids = [f"{each.person.id}: {_games(each)}" for each in meant]
+            raise Complaint(f"{len(meant)} people are called {who[:40]!r}; name one by the id", more=ids)
+
+
+def _games(rated: Rated) -> str:
+    return ", ".join(
+        f"{game} ({count(rating.matches, 'match', 'matches')})" for game, rating in rated.ratings.items()
+    )
+
+
+def _rows(found: list[Rated], game: str | None) -> list[dict[str, str | int | float]]:
+    """Return a row for each rating, by game, the best first: sorted by what is surely below the skill."""
+    rows = [
+        (name, rating.average - 2 * rating.deviation, each.person, rating)
+        for each in found
+        for name, rating in each.ratings.items()
+        if game in (None, name)
+    ]
+    rows.sort(key=lambda row: (row[0], -row[1], row[2].name))
+    return [
+        {
+            "game": name,
+            "name": person.name,
+            "id": person.id,
+            "rating": round(rating.average, 2),
+            "within": round(2 * rating.deviation, 2),
+            "matches": rating.matches,
+        }
+        for name, _, person, rating in rows
+    ]
+
+
+def _print(rows: list[dict[str, str | int | float]]) -> None:
+    before = ""
+    for row in rows:
+        if row["game"] != before:
+            say(f"{chr(10) if before else ''}{row['game']}")
+            before = str(row["game"])
+        rating = f"{row['rating']:6.1f} ± {row['within']:4.1f}"
+        say(f"  {row['name']!s:<18} {rating}  {count(int(row['matches']), 'match', 'matches')}")
