@@ -35,6 +35,7 @@ OPEN = {
     "parlour.net.room.admin",
     "parlour.net.room.operator",
     "parlour.net.room.file",
+    "parlour.net.room.ratings",
     "parlour.net.rate_limits",
     "parlour.net.redact",
     "parlour.net.regular_file",

@@ -127,6 +127,19 @@ MIGRATIONS: Final = (
         """,
         oldest=2,
     ),
+    Migration(
+        """
+        CREATE TABLE ratings (
+            person text COLLATE "C" NOT NULL REFERENCES people ON DELETE CASCADE,
+            game text COLLATE "C" NOT NULL,
+            average double precision NOT NULL,
+            deviation double precision NOT NULL,
+            matches integer NOT NULL,
+            PRIMARY KEY (person, game)
+        )
+        """,
+        oldest=2,
+    ),
 )
 """`entries` has a row for each batch: its table and slot, the time in seconds since 1970, the log that wrote
 it (a random name), and its entries as encoded by `parlour.net.journal.rows`, one a line.
@@ -138,7 +151,8 @@ unknown).
 `lines` has every table, its owner ("" once it is closed) as the log says it, its line in the lobby as JSON,
 and the number of its last change: times do not tell what is new, because a clock may step back. `people` has
 everybody who may come back, with hashes of their secrets, and the table where they have a seat ("" for none).
-`tries` has wrong passwords and resume codes: of what, from where (a keyed hash), and when.
+`tries` has wrong passwords and resume codes, and calls: of what, from where (a keyed hash), and when.
+`ratings` has what is believed of each person's skill in a game.
 
 What the operator wants: `bans` has keys and addresses that are kept out, `room.opening` who may open tables
 (`parlour.net.room.opening`), and `room.heeded` is another text after each change of these. `orders` has what

@@ -213,7 +213,8 @@ class Serving:
             if former is not None:
                 serving._take_over(former, listening.port)
             if rated:
-                await serving.referee.rate_people(RatingsFile(home))
+                shelf = card_room.ratings if card_room is not None else RatingsFile(home)
+                await serving.referee.rate_people(shelf)
             stack.push_async_callback(serving.referee.close)
             stack.push_async_callback(serving._close_door)
             if room is not None and card_room is not None:

@@ -36,6 +36,9 @@ class Shelf(Protocol):
     async def remember(self, person: Traveler) -> None:
         """Note how `person`, who has a rating, is recognized from now on."""
 
+    async def forget(self, person: str) -> None:
+        """Forget a person by the id, with all ratings."""
+
     async def stamp(self) -> object:
         """Return what is another value when ratings may have changed."""
 

@@ -31,6 +31,7 @@ from parlour.net.room.adoption import Adopted, Heir
 from parlour.net.room.members import EVERY, Members
 from parlour.net.room.obeying import Obeying
 from parlour.net.room.orders import OrderBook
+from parlour.net.room.ratings import RoomRatings
 from parlour.net.room.store import Heartbeat, OwnedLine, RoomStore, RoomTries
 from parlour.net.room.tickets import Tickets
 from parlour.net.tally import RoomFigures
@@ -216,6 +217,11 @@ class CardRoom:
         await self._store.close()
         await self._of_lines.close()
         await self._tries.close()
+
+    @property
+    def ratings(self) -> RoomRatings:
+        """The ratings of people in the room."""
+        return RoomRatings(self._of_lines.database)
 
     def figures(self) -> RoomFigures:
         """Return how this referee hears the room now."""

@@ -13,7 +13,7 @@ import asyncio
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
@@ -98,6 +98,8 @@ class RatingsFile:
 
     # ---- parlour.net.referee.ratings.Shelf -------------------------------------------------------------
 
+    async def close(self) -> None: ...
+
     async def all(self) -> list[Rated]:
         return await self._done(self.read)
 
@@ -106,6 +108,9 @@ class RatingsFile:
 
     async def remember(self, person: Traveler) -> None:
         await self._done(lambda: self._remember(person))
+
+    async def forget(self, person: str) -> None:
+        await self._done(lambda: self.remove(person))
 
     async def stamp(self) -> object:
         """Return what is another value when the file may have changed."""
@@ -152,10 +157,10 @@ class RatingsFile:
             file.executemany(_RATING, ((person, match.game, *rating) for person, rating in new.items()))
             file.execute(_TOO_MANY, (MOST,))
 
-    def forget(self, people: Collection[str]) -> None:
-        """Forget people by their ids, with all their ratings."""
+    def remove(self, person: str) -> None:
+        """Forget a person by the id, with all ratings."""
         with self._opened() as file:
-            file.executemany("DELETE FROM people WHERE person = ?", ((person,) for person in people))
+            file.execute("DELETE FROM people WHERE person = ?", (person,))
 
     def _remember(self, person: Traveler) -> None:
         """Note how somebody who has a rating is recognized from now on."""

@@ -7,11 +7,13 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import Example, Parser
+from parlour.tui.commands.room import add_room, room_file
 from parlour.tui.text.console import Complaint, say
 from parlour.tui.text.phrases import count
 
 if TYPE_CHECKING:
-    from parlour.net.storage.ratings import Rated
+    from parlour.net.room.ratings import RoomRatings
+    from parlour.net.storage.ratings import Rated, RatingsFile
 
 EXAMPLES: Final = (
     Example("parlour ratings", "print who is rated at your tables, by game"),
@@ -29,20 +31,42 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     made.add_argument("who", metavar="NAME", nargs="?", help="their name, or their id where names are alike")
     made.add_argument("--game", metavar="GAME", help="only this game")
     made.add_argument("--json", action="store_true", help="print JSON")
+    add_room(made)
     made.set_defaults(run=_run)
 
 
 def _run(args: argparse.Namespace) -> int:
-    from parlour.net.storage.data_folder import Home
-    from parlour.net.storage.ratings import RatingsFile
+    import asyncio
 
     if args.what == "forget" and not args.who:
         raise Complaint("name the person: parlour ratings forget NAME")
-    file = RatingsFile(Home())
-    found = [each for each in file.read() if each.ratings]
+    return asyncio.run(_told(args, _shelf(args)))
+
+
+def _shelf(args: argparse.Namespace) -> RatingsFile | RoomRatings:
+    """Return where the ratings are: in a card room, or on this machine."""
+    if (room := room_file(args)) is not None:
+        from parlour.net.room.ratings import in_room
+
+        return in_room(room.database)
+    from parlour.net.storage.data_folder import Home
+    from parlour.net.storage.ratings import RatingsFile
+
+    return RatingsFile(Home())
+
+
+async def _told(args: argparse.Namespace, shelf: RatingsFile | RoomRatings) -> int:
+    try:
+        return await _done(args, shelf)
+    finally:
+        await shelf.close()
+
+
+async def _done(args: argparse.Namespace, shelf: RatingsFile | RoomRatings) -> int:
+    found = [each for each in await shelf.all() if each.ratings]
     if args.what == "forget":
         person = _meant(args.who, found).person
-        file.forget([person.id])
+        await shelf.forget(person.id)
         say(f"{person.name} is forgotten; who comes again begins anew.")
         return 0
     rows = _rows(found, args.game)

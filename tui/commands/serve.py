@@ -139,7 +139,7 @@ async def _serve(
     notify = _notify(args, home)
     others = partial(others_in, home.settings)
     reach = _reach(args, home, room)
-    rated = not args.solo and room is None and ratings_in(home.settings)
+    rated = not args.solo and ratings_in(home.settings)
     async with Serving.open(home, reach, _resume(args), others, room, notify, rated=rated) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)

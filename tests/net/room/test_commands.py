@@ -116,6 +116,8 @@ def test_a_database_that_does_not_answer_is_said_without_its_address_or_password
 async def test_status_tells_referees_and_tables_and_who_has_them(room: Room) -> None:
     empty = await asyncio.to_thread(parlour, "room", "status", "--room", str(room.file))
     assert empty.said == "No referee lives in this room.\n"
+    unrated = await asyncio.to_thread(parlour, "ratings", "--room", str(room.file))
+    assert unrated.said.startswith("Nobody is rated here.")
     machine = room.machine()
     guest = TcpGuest(await client_of(machine, "Ann"))
     opened = await guest.ask(OpenTable(game="crazy-eights", seats=2))

@@ -52,7 +52,7 @@ def test_matches_are_added_and_people_forgotten_for_good() -> None:
     }
     assert found["Ann"].person == ANN
     assert stat.S_IMODE(home.ratings.stat().st_mode) == 0o600
-    file.forget(["ann"])
+    file.remove("ann")
     assert {each.person.name for each in file.read()} == {"Bo", "Cy"}
     assert b"Ann" not in home.ratings.read_bytes()
 
