@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import os
+import ssl
 import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
@@ -72,6 +73,18 @@ def http_server(*answers: int) -> Iterator[Heard]:
         finally:
             server.shutdown()
             thread.join()
+
+
+@asynccontextmanager
+async def silent(context: ssl.SSLContext | None = None) -> AsyncIterator[int]:
+    """Yield the port of a server that answers nothing."""
+    writers: list[asyncio.StreamWriter] = []
+    server = await asyncio.start_server(lambda _, writer: writers.append(writer), "127.0.0.1", 0, ssl=context)
+    async with server:
+        yield server.sockets[0].getsockname()[1]
+        for writer in writers:
+            writer.transport.abort()
+        await asyncio.sleep(0)  # their sockets are closed then
 
 
 @asynccontextmanager
@@ -164,22 +177,20 @@ async def test_a_silent_address_and_a_command_that_hangs_delay_nobody_and_are_en
         f"open({str(pids)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}\\n'); "
         "print('x' * 1_000_000); time.sleep(600)"
     )
-    silent = await asyncio.start_server(lambda _, __: None, "127.0.0.1", 0)
-    url = f"http://127.0.0.1:{silent.sockets[0].getsockname()[1]}/{SECRET}"
-    async with silent, calls(Notify(url, (sys.executable, "-c", program)), again=(), within=3.0) as made:
-        made.call(NIGHT)
-        await until(lambda: pids.exists() and pids.read_text().endswith("\n"))
-        assert made._tasks, "whoever called has gone on"
-        await all_made(made)
+    async with silent() as port:
+        notify = Notify(f"http://127.0.0.1:{port}/{SECRET}", (sys.executable, "-c", program))
+        async with calls(notify, again=(), within=3.0) as made:
+            made.call(NIGHT)
+            await until(lambda: pids.exists() and pids.read_text().endswith("\n"))
+            assert made._tasks, "whoever called has gone on"
+            await all_made(made)
     assert "notify_command took too long" in caplog.text
     assert "no answer in time" in caplog.text
     await until(lambda: not any(_runs(int(pid)) for pid in pids.read_text().split()))
 
 
 async def test_what_is_not_made_when_a_referee_closes_is_given_up() -> None:
-    silent = await asyncio.start_server(lambda _, __: None, "127.0.0.1", 0)
-    async with silent:
-        port = silent.sockets[0].getsockname()[1]
+    async with silent() as port:
         async with calls(Notify(f"http://127.0.0.1:{port}/"), within=limits.CALL_WITHIN * 100) as made:
             made.call(NIGHT)
             await until(lambda: bool(made._tasks))
@@ -191,11 +202,9 @@ async def test_a_certificate_that_nobody_vouches_for_is_refused(caplog: pytest.L
 
     caplog.set_level(logging.WARNING, "parlour")
     context = tls.server_context(Home())
-    async with await asyncio.start_server(lambda _, __: None, "127.0.0.1", 0, ssl=context) as server:
-        port = server.sockets[0].getsockname()[1]
-        async with calls(Notify(f"https://127.0.0.1:{port}/{SECRET}")) as made:
-            made.call(NIGHT)
-            await all_made(made)
+    async with silent(context) as port, calls(Notify(f"https://127.0.0.1:{port}/{SECRET}")) as made:
+        made.call(NIGHT)
+        await all_made(made)
     assert caplog.text.count("its certificate is not good") == 1
     assert "s3cret" not in caplog.text
 
