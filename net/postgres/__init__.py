@@ -1,7 +1,7 @@
 """The log that all referees of a card room share, in PostgreSQL (the extra `room`: asyncpg).
 
 A batch of entries is one row, and the primary key (table, slot) refuses every second writer. No statement
-removes a row or changes its content, so a slot is written once, whoever asks and however late.
+changes a row, or removes one of an open table, so a slot is written once, whoever asks and however late.
 
     schema       the tables, and their versions
     faults       what the errors of the database mean for a table

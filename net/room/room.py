@@ -56,6 +56,8 @@ ANYBODY: Final = 10.0
 """Seconds of silence after which every referee tries to take a table that its heir has not taken."""
 LEAVES_WITHIN: Final = 8.0
 """Seconds for the others to take the tables of a referee that is about to end."""
+_STEP: Final = 0.03
+"""Seconds from one of them to the next: each stands still only until it is taken, and not until all are."""
 MOST_ADDRESSES: Final = 8
 _VERSION: Final = version("parlour")
 _RATES: Final = {
@@ -191,9 +193,13 @@ class CardRoom:
         try:
             async with asyncio.timeout(within):
                 await self._beat()
-                for table in tuple(self._referee.tables):
+                tables = tuple(self._referee.tables)
+                step = min(_STEP, within / 2 / max(1, len(tables)))
+                for table in tables:
                     if heir := self._members.heir(table, _VERSION):
+                        self._elsewhere[table] = self._members.address_of(heir)  # until the lines are heard
                         self._referee.hand_over(table, Owned(heir, VERSION))
+                        await asyncio.sleep(step)
                 while self._members.staying and self._has_anybody:  # noqa: ASYNC110 - no event tells it
                     await asyncio.sleep(LOOK)
         except (TimeoutError, DatabaseFault) as error:

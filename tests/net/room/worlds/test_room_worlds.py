@@ -10,6 +10,7 @@ import pytest
 
 from parlour.net.journal.entries import Made
 from parlour.net.room.members import EVERY, SILENT
+from parlour.net.wire.messages import OpenTable
 from tests.net.room.worlds.database import Database, Slot
 from tests.net.room.worlds.world import World, lived, run
 from tests.net.simulation.loop import VirtualLoop
@@ -62,6 +63,29 @@ def test_more_tables_than_are_taken_at_once_do_not_wait_for_the_next_beat() -> N
         asyncio.Runner(loop_factory=VirtualLoop) as runner,
     ):
         assert runner.run(_seconds_between_tables(World(1), 4)) < EVERY
+
+
+async def _is_played_on_while_others_move(world: World) -> bool:
+    """Whether a referee that leaves still has tables when others are taken already."""
+    heir, leaver = world.members[:2]
+    for member in (heir, leaver):
+        await member.enter()
+    for _ in range(50):
+        leaver.referee.open_table(OpenTable(game="crazy-eights", bots=1, seats=2))
+    await asyncio.sleep(2 * SILENT)
+    leaving = asyncio.create_task(leaver.room.leave())
+    await until(lambda: heir.referee.tables)
+    others = len(leaver.referee.tables)
+    await leaving
+    await until(lambda: len(heir.referee.tables) == 50)
+    for member in (heir, leaver):
+        await member.close()
+    return others > 0
+
+
+def test_the_tables_of_a_referee_that_leaves_move_one_by_one() -> None:
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(_is_played_on_while_others_move(World(2)))
 
 
 def _written_by_anybody(database: Database, table: str, number: int, slot: Slot) -> bool:
