@@ -136,11 +136,14 @@ def _from_proc(folder: Path) -> Usage:
     for line in folder.joinpath("smaps_rollup").read_text().splitlines()[1:]:
         name, _, size = line.partition(":")
         sizes[name] = int(size.split()[0]) * KIB
-    return Usage(_cpu(folder), sizes["Rss"], sizes["Pss"], _waited(folder))
+    return Usage(cpu(folder), sizes["Rss"], sizes["Pss"], _waited(folder))
 
 
-def _cpu(folder: Path) -> float:
-    """Return seconds: to the nanosecond where the kernel keeps book of it, else in its ticks."""
+def cpu(folder: Path) -> float:
+    """Return the seconds of CPU of a process, by its folder in /proc; raise OSError if it is gone.
+
+    They are told to the nanosecond where the kernel keeps book of that, else in its ticks.
+    """
     with suppress(OSError):
         told = [thread.joinpath("schedstat").read_text() for thread in folder.joinpath("task").iterdir()]
         return sum(int(line.split()[0]) for line in told) / 1e9

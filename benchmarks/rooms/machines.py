@@ -8,13 +8,16 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 import asyncpg
 
-from benchmarks.measuring import environment
+from benchmarks.measuring import PROC, cpu, environment
+from parlour.net.journal.entries import Made
+from parlour.net.postgres.log import PostgresLog
 from parlour.net.storage.data_folder import VARIABLE
 
 SERVE: Final = """
@@ -60,44 +63,95 @@ class Machine:
             self.process.stdout.close()
 
 
-def cpu_of(process: int) -> float:
-    """Return the seconds of CPU that a process of this machine has taken, 0 if it is gone."""
+def _cpu_around(process: int) -> float:
+    """Return the CPU of the server of which `process` is a part: it, its parts, and those that have ended."""
     with suppress(OSError):
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        server = int(_stat(process)[1])
+        parts = PROC.joinpath(str(server), "task", str(server), "children").read_text().split()
+        return sum(map(int, _stat(server)[11:15])) / TICKS + sum(map(cpu_of, map(int, parts)))
     return 0.0
 
 
-_COMMITS: Final = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"
-_PROCESSES: Final = "SELECT pid FROM pg_stat_activity WHERE application_name = 'parlour'"
+def _stat(process: int) -> list[str]:
+    """Return what /proc tells of a process behind its name."""
+    return PROC.joinpath(str(process), "stat").read_text().rpartition(")")[2].split()
+
+
+def cpu_of(process: int) -> float:
+    """Return the seconds of CPU that a process of this machine has taken, 0 if it is gone."""
+    with suppress(OSError):
+        return cpu(PROC / str(process))
+    return 0.0
+
+
+_COUNTS: Final = """
+SELECT (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()) AS commits,
+    pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS wal,
+    (SELECT coalesce(sum(n_tup_upd + n_tup_del), 0) FROM pg_stat_user_tables
+        WHERE schemaname = 'parlour' AND relname <> 'alive') AS dead,
+    (SELECT count(*) FROM pg_stat_activity WHERE application_name = 'parlour') AS connections,
+    (SELECT count(*) FROM pg_stat_replication) AS standbys,
+    pg_backend_pid() AS process
+"""
 _CHANGES: Final = """
 SELECT count(*) FROM parlour.lines WHERE changed > clock_timestamp() - interval '1 second'
 """
 
 
+class DatabaseCounts(NamedTuple):
+    """What the database has done so far: commits, seconds of CPU of all its processes (the writer of its log,
+    the senders to standbys and vacuum among them) if it runs on this machine, bytes of its log, and rows
+    for vacuum; and how many connections of referees and standbys there are now.
+    """
+
+    commits: float
+    cpu: float
+    wal: float
+    dead: float
+    connections: int
+    standbys: int
+
+
 class RoomDatabase:
-    """The database of the room: what it has done so far."""
+    """The database of the room: what it has done so far, but for what it is asked here.
 
-    def __init__(self, url: str) -> None:
+    Create it with `open`, which keeps one connection: to make one takes the database much longer than a move.
+    """
+
+    def __init__(self, url: str, connection: asyncpg.Connection[asyncpg.Record]) -> None:
         self._url = url
+        self._connection = connection
 
-    async def counts(self) -> tuple[float, float]:
-        """Return its commits, and the seconds of CPU of its connections, if it runs on this machine.
-
-        Its own processes (the writer of its log, for example) are not counted.
-        """
-        connection = await asyncpg.connect(self._url)
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str) -> AsyncIterator[Self]:
+        connection = await asyncpg.connect(url)
         try:
-            commits = await connection.fetchval(_COMMITS)
-            rows = await connection.fetch(_PROCESSES)
+            yield cls(url, connection)
         finally:
             await connection.close()
-        return float(commits), sum(cpu_of(row["pid"]) for row in rows)
+
+    async def counts(self) -> DatabaseCounts:
+        found = await self._connection.fetchrow(_COUNTS)
+        assert found is not None
+        return DatabaseCounts(
+            float(found["commits"]),
+            _cpu_around(found["process"]) - cpu_of(found["process"]),
+            float(found["wal"]),
+            float(found["dead"]),
+            int(found["connections"]),
+            int(found["standbys"]),
+        )
 
     async def line_changes(self) -> int:
         """Return how many lines of tables have changed in the last second."""
-        connection = await asyncpg.connect(self._url)
+        return int(await self._connection.fetchval(_CHANGES))
+
+    async def moves(self, tables: Iterable[str]) -> int:
+        """Return how many moves of people and bots are in the log of `tables`."""
+        log = await PostgresLog.open(self._url)
         try:
-            return int(await connection.fetchval(_CHANGES))
+            rows = [row for table in tables for row in await log.read(table)]
         finally:
-            await connection.close()
+            await log.close()
+        return sum(isinstance(row.entry, Made) for row in rows)

@@ -24,6 +24,11 @@ def test_a_room_is_measured_as_it_grows_and_when_its_machines_die(empty_database
         assert 0 < lost["median_s"] <= lost["p99_s"] <= lost["worst_s"]
     assert set(found["costs"]) == {field.name for field in dataclasses.fields(model.DatabaseCosts)}
     assert [size["referees"] for size in found["model"]] == list(model.SIZES)
+    for row in found["rows"]:
+        assert row["all_moves_per_second"] > row["moves_per_second"], "bots move, too"
+        assert row["connections"] >= 3 * row["referees"]
+    assert found["reach"]["referees"] == [1, 3]
+    assert all(found["costs"][name] > 0 for name in ("wal", "adopted", "vacuum", "connections"))
 
 
 @pytest.mark.soak
@@ -48,6 +53,24 @@ def test_a_larger_room_costs_its_database_more_than_in_proportion() -> None:
     shares = [size.cores / size.referees for size in sizes]
     assert shares == sorted(shares)
     assert shares[-1] > 1.1 * shares[0], "every referee reads the lines of all"
+
+
+def test_the_model_foretells_what_it_was_made_of_and_says_where_that_ends() -> None:
+    costs = dataclasses.replace(COSTS, vacuum=1e-5, dead=0.5, wal=400.0, connections=5.0)
+    loads = [(1, 50.0), (3, 120.0)]
+    measured = []
+    for referees, moves in loads:
+        cores = model.demand(referees, moves, costs).cores
+        move = model.move_cost(referees, moves, cores, costs)
+        assert move == pytest.approx(costs.move)
+        measured.append(model.Measured(referees, moves, cores, dataclasses.replace(costs, move=move)))
+    found = model.reach(measured)
+    assert (found.referees, found.moves) == ((1, 3), (50.0, 120.0))
+    assert found.foretold == pytest.approx((1.0, 1.0))
+    assert found.bears[0] == pytest.approx(found.bears[1], abs=1)
+    room = model.size(10, costs)
+    assert (room.wal, room.connections) == (10 * model.TABLES * model.MOVES * 400.0, 50.0)
+    assert 0 < room.of_vacuum < room.of_looks + room.of_vacuum < 1
 
 
 def test_the_largest_room_of_one_database_is_the_last_one_that_fits() -> None:
