@@ -69,12 +69,13 @@ class Servers:
         await self.attach()
 
     async def attach(self) -> None:
-        """Give the primary a new standby."""
+        """Give the primary a new standby. Raises TimeoutError if that does not follow."""
         await self.primary.set("synchronous_standby_names", "")  # the copy is to have no standby, either
         self.standby = await self._run(self.primary)
         await self.primary.set("synchronous_standby_names", "*")
-        while await self.primary.ask("SELECT sync_state FROM pg_stat_replication") != "sync":  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(WITHIN):
+            while await self.primary.ask("SELECT sync_state FROM pg_stat_replication") != "sync":  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
 
     async def promote(self) -> None:
         """Let the standby take the place of the primary, which is gone."""
