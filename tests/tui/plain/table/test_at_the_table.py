@@ -421,7 +421,7 @@ async def test_help_lists_the_moves_and_every_command() -> None:
 async def test_help_names_only_what_somebody_at_this_place_can_ever_do() -> None:
     watched = (await typed(Moment(my_turn().model_copy(update={"you": None})), "help")).texts(Kind.REPLY)
     found = [text.split(":")[0].split()[0] for text in watched]
-    assert found == ["table", "at", "score", "who", "time", "say", *LISTENING, "leave", "help"]
+    assert found == ["table", "at", "score", "who", "time", "say", "evening", *LISTENING, "leave", "help"]
     guest = my_turn()
     table = guest.table.model_copy(update={"alone": False, "seats": seats("Ann", "Bo", host="Bo")})
     played = (await typed(Moment(guest.model_copy(update={"table": table})), "help")).texts(Kind.REPLY)
