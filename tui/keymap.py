@@ -489,6 +489,9 @@ PICKER: Final = (
     Action("more", ("right",), "opponents", "One opponent more.", label="Left/Right"),
     Action("level", ("l",), "level", "How well the bots play."),
     Action("pace", ("f",), "pace", "How long the bots think."),
+    Action(
+        "day", ("d",), "deal of the day", "Play the deal of the day: the same for everybody, one try counts."
+    ),
     LEARN,
     Action("rules", ("r",), "rules", "Read the rules of the marked game."),
     Action("edit", ("e",), "house rules", "Change the marked rules, and save them under a name of your own."),

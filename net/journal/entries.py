@@ -65,6 +65,7 @@ class Opened:
     night: str = ""
     rounds: int = 0
     minutes: int = 0
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,18 @@ _AT_ONCE: Final = 256
 """Rows parsed at once, which takes a third of the time."""
 
 _LATER: Final = frozenset(
-    {"own_bots", "who", "relaxed", "may_watch", "barred_addresses", "evening", "night", "rounds", "minutes"}
+    {
+        "own_bots",
+        "who",
+        "relaxed",
+        "may_watch",
+        "barred_addresses",
+        "evening",
+        "night",
+        "rounds",
+        "minutes",
+        "day",
+    }
 )
 """Fields that entries did not always have: they are written only if they are not what they were before."""
 

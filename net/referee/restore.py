@@ -156,6 +156,7 @@ def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
         minutes=opened.minutes,
         may_watch=paced.may_watch,
         relaxed=paced.relaxed,
+        day=opened.day,
     )
 
 

@@ -30,6 +30,7 @@ from parlour.net.wire import sentences
 from parlour.net.wire.messages import OpenTable, RulesPart
 from parlour.net.wire.notices import ROOM_NEEDED
 from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.day import LEVEL
 from parlour.rules.faults import GameFailed
 from parlour.rules.sentences import Told, reason, told
 from parlour.rules.shelf.house import write
@@ -61,7 +62,7 @@ class Tables:
         if opener is not None:
             table.state.seats.sit(0, opener)
         for _ in range(wish.bots):
-            add_bot(table.state, wish.level)
+            add_bot(table.state, plan.level)
         return self._begin(table, opener)
 
     def open_seated(self, plan: Plan, people: Sequence[Person]) -> TableRunner:
@@ -247,6 +248,8 @@ def _planned(
         )
     if wish.bots > (seats if opener is None else seats - 1):
         raise Refused(Why.FULL, told(sentences.BOTS_DO_NOT_FIT, bots=wish.bots, chairs=seats))
+    if wish.day and (wish.bots != seats - 1 or opener is None or wish.password):
+        raise Refused(Why.OPTIONS, sentences.DAY_ALONE)
     if wish.pace not in PACES:
         raise Refused(Why.UNKNOWN, told(sentences.NO_PACE, known=", ".join(PACES)))
     name = clean_name(wish.name) or clean_name(f"{opener.name}'s table" if opener else rules.title)
@@ -261,10 +264,12 @@ def _planned(
         password=sealed,
         standing=opener is None,
         bots=wish.bots,
-        level=wish.level,
+        level=LEVEL if wish.day else wish.level,
         house=write(rules) if wish.rules else "",
         opener=opener.id if opener is not None else "",
         own_bots=wish.own_bots,
         may_watch=wish.may_watch,
         relaxed=wish.relaxed,
+        rounds=int(bool(wish.day)),
+        day=wish.day,
     )

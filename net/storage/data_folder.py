@@ -86,6 +86,7 @@ class Home:
         self.rules: Final = self.path / "rules"
         self.log: Final = self.path / "parlour.log"
         self.lessons: Final = self.path / "lessons.json"
+        self.days: Final = self.path / "days.json"
         self.settings: Final = self.path / "settings.toml"
         self.ratings: Final = self.path / "ratings.sqlite"
 

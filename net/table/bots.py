@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.thinking.question import BotQuestion, Decision
@@ -57,12 +58,18 @@ class _Mood(NamedTuple):
 class BotPlayer:
     """Plays one seat with `bot` at a pace from `PACES`. `rng` drives its choices and thinking time.
 
-    `race_pace` is its pace in races, if it is another one.
+    `race_pace` is its pace in races, if it is another one. `chance` returns what drives its choices and
+    reactions now, if that is fixed; not those that it makes again because it overlooked its turn.
     `due` is when it acts, None while it has nothing to think about. Times are those of the table's events.
     """
 
     def __init__(
-        self, bot: Bot, pace: str = "normal", rng: random.Random | None = None, race_pace: str = ""
+        self,
+        bot: Bot,
+        pace: str = "normal",
+        rng: random.Random | None = None,
+        race_pace: str = "",
+        chance: Callable[[], random.Random] | None = None,
     ) -> None:
         self.due: float | None = None
         self._bot = bot
@@ -70,6 +77,7 @@ class BotPlayer:
         self._haste = PACES.get(pace, 1.0)
         self._race_haste = PACES.get(race_pace or pace, 1.0)
         self._rng = rng or random.Random()
+        self._chance = chance
         self._latest: Update | None = None
         self._mood: _Mood | None = None
         self._claims = _NO_RACE  # the race in which a claim of this bot awaits the verdict
@@ -78,6 +86,7 @@ class BotPlayer:
         self._is_late = False  # it should have acted, and waits for its decision
         self._asked = 0
         self._refused = 0
+        self._overlooked = False
 
     @property
     def question(self) -> BotQuestion | None:
@@ -93,7 +102,7 @@ class BotPlayer:
     def tell(self, update: Update, now: float) -> None:
         """Receive an update of the seat."""
         self._latest = update
-        self._refused = 0
+        self._refused, self._overlooked = 0, False
         self._consider(now)
 
     def _consider(self, now: float) -> None:
@@ -117,7 +126,7 @@ class BotPlayer:
         """Have the next decision made, if there is one; not in a race, in which one only reacts."""
         if self._long is not None:
             view = self._latest.view if self._latest is not None and self.due is not None else None
-            self._long.consider(view if view is not None and not _race(view) else None, self._rng)
+            self._long.consider(view if view is not None and not _race(view) else None, self._dice)
 
     def hold(self, now: float) -> None:
         """Interrupt the thinking; it continues with the first update after the pause."""
@@ -125,8 +134,12 @@ class BotPlayer:
             self._left = max(0.0, self.due - now)
             self.due = None
 
+    @property
+    def _dice(self) -> random.Random:
+        return self._rng if self._chance is None or self._overlooked else self._chance()
+
     def _reaction(self) -> float:
-        taken = reaction(self._rng) * self._race_haste
+        taken = reaction(self._dice) * self._race_haste
         return (taken if self._latest and _bots_alone(self._latest) else max(LEAST, taken)) / 1000
 
     def _pause(self, mood: _Mood) -> float:
@@ -149,7 +162,7 @@ class BotPlayer:
             return None
         self._rest()
         try:
-            move = self._bot.decide(update.view, self._rng)
+            move = self._bot.decide(update.view, self._dice)
         except GameFailed:
             raise
         except Exception as error:
@@ -157,6 +170,7 @@ class BotPlayer:
             return None
         if move is None:
             if _turn(update.view):  # it overlooked its turn: try again, or the game stands still
+                self._overlooked = True
                 self.due = now + max(self._pause(_mood(update.view)), 0.01)
                 self._think()
             return None

@@ -84,6 +84,7 @@ def _part_of(state: TableState) -> TablePart:
         back=only is None or _has_moved(state, only),
         pause=state.pause,
         evening=evening_part(state),
+        day=state.plan.day,
         ratings=_ratings_of(state),
     )
 

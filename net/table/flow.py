@@ -270,10 +270,16 @@ def finished(
     table_name: str,
     now: datetime,
     taken_back: int = 0,
+    day: str = "",
 ) -> Record:
-    """Return the record of a match with `names` by seat. Raises RecordError if it is too long."""
+    """Return the record of a match with `names` by seat. Raises RecordError if it is too long.
+
+    `day`: it was the deal of this day.
+    """
     date = f"{now:%Y-%m-%d %H:%M}"
-    title = record.Record(rules.name, dump(rules), tuple(names), (), table_name, date, taken_back=taken_back)
+    title = record.Record(
+        rules.name, dump(rules), tuple(names), (), table_name, date, taken_back=taken_back, day=day
+    )
     name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
     return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
 
@@ -288,7 +294,9 @@ def _keep(state: TableState, match: RunningMatch, now: datetime) -> Record | Non
     """
     names = tuple(occupant.name for _, occupant in state.seats.taken())
     try:
-        file = finished(match.rules, names, match.lines, state.plan.name, now, match.taken_back)
+        file = finished(
+            match.rules, names, match.lines, state.plan.name, now, match.taken_back, state.plan.day
+        )
     except RecordError:
         state.notice(FILE_TOO_LONG)
         return None

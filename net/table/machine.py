@@ -21,6 +21,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final, assert_never
 
 from parlour.net.auth.accounts import Person, Viewing
@@ -32,6 +33,7 @@ from parlour.net.table.broadcast import Broadcast
 from parlour.net.table.clocks import EARLY
 from parlour.net.table.deadlines import keep_clocks, ring
 from parlour.net.table.flow import MatchFlow, Today
+from parlour.net.table.of_day import order
 from parlour.net.table.persistence import forget, keep_up, renew
 from parlour.net.table.races import ArrivedMove, Racing, Seed
 from parlour.net.table.requests import grant
@@ -73,6 +75,8 @@ class Table:
         now: float = 0.0,
     ) -> None:
         self.state = TableState(plan, rng if rng is not None else random.SystemRandom(), now)
+        if plan.day:
+            shuffle = partial(order, self.state)
         racing, shuffling = Racing(self.state, new_seed), Shuffling(self.state, new_secret, shuffle)
         self.flow = MatchFlow(self.state, racing, shuffling, new_secret, today)
         self.votes = Votes(self.state)

@@ -33,6 +33,7 @@ def opened(state: TableState, opener: Person | None) -> tuple[Known | Opened, ..
         night=plan.night,
         rounds=plan.rounds,
         minutes=plan.minutes,
+        day=plan.day,
     )
     return (*(known(person) for person in (opener,) if person is not None), told)
 

@@ -13,6 +13,7 @@ from parlour.net.table.deadlines import holding_up, restart_rule_clocks
 from parlour.net.table.events import Asks
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.host_requests import grant_host
+from parlour.net.table.of_day import refuse_help
 from parlour.net.table.pause import refuse_if_paused
 from parlour.net.table.races import ArrivedMove
 from parlour.net.table.running_match import RunningMatch
@@ -65,6 +66,7 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> messages.Answer | None:
     # a repeated move is answered even then
     if not isinstance(request, messages.Back | messages.Say | messages.GoOn | messages.Play):
         refuse_if_paused(state, but=_MAY_WHILE.get(type(request), frozenset()))
+    refuse_help(state, request)
     match request:
         case messages.Play():
             seat = _seat(state, person)

@@ -67,6 +67,8 @@ class RunningMatch:
         self.write = write
         self._events: deque[Happened] = deque(maxlen=EVENTS_KEPT)
         self._moves = 0  # so far, of the house and taken back ones too: they number what happens
+        self.ordered = 0  # orders of cards that were given
+        self.acts = 0  # moves of seats
         self._once: set[tuple[int, str]] = set()
         self._to_deal = False
         self.past = Past()
@@ -250,6 +252,8 @@ class RunningMatch:
     def _advance(self, made: Made, move: Legal | OfHouse, after: Match) -> None:
         before, self.moment = self.moment, after
         self.past.moved(before, made.seat, move, after)
+        self.ordered += isinstance(move, Shuffled)
+        self.acts += made.seat != HOUSE
         if isinstance(move, Shuffled):
             self._to_deal = self._to_deal and before.stage is not Stage.DEAL
         self.lines += map(entries.write, record.told_of(before, made.seat, made.move, after))

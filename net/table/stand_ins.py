@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from parlour.net.auth.accounts import Viewing
 from parlour.net.table.bots import BotPlayer, LongThinking
+from parlour.net.table.of_day import chance
 from parlour.net.table.seats import Human, Occupant, Robot
 from parlour.net.table.state import TableState
 from parlour.net.wire.notices import MANNERS, PLAYS, listed
@@ -24,7 +26,7 @@ def introduced(state: TableState, robots: Iterable[Robot]) -> Told | None:
     manners = [
         told(PLAYS[robot.manner], who=robot.name)
         for robot in robots
-        if state.rules.has_manner(robot.level, robot.manner)
+        if state.rules.has_manner(robot.level, robot.manner) and not state.plan.day
     ]
     return listed(MANNERS, manners) if manners else None
 
@@ -56,10 +58,11 @@ def dismiss_all(state: TableState) -> None:
 
 
 def _bot(state: TableState, seat: int, level: str, manner: str = "") -> BotPlayer:
-    bot = state.rules.bot(level, manner)
+    bot = state.rules.bot(level, "" if state.plan.day else manner)
     if bot.thinks_long:
         bot = LongThinking(state.ruleset, level, manner, instead=state.rules.bot("normal"))
-    player = BotPlayer(bot, state.pace, state.rng)
+    fixed = partial(chance, state, seat) if state.plan.day else None
+    player = BotPlayer(bot, state.pace, state.rng, chance=fixed)
     state.bots[player] = Viewing(seat)
     state.changed()
     return player

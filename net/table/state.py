@@ -50,6 +50,7 @@ class Plan:
     its clocks are (`parlour.net.table.relaxed`).
     `night`: which table of which round of a game night it is, "" for none (`parlour.net.table.of_night`). Its
     match is over after so many `rounds`, or with the round that is played after so many `minutes` (0: never).
+    `day`: it plays the deal of this day (`parlour.rules.day`).
     """
 
     id: str
@@ -71,6 +72,7 @@ class Plan:
     night: str = ""
     rounds: int = 0
     minutes: int = 0
+    day: str = ""
 
     @property
     def waits_for_nobody(self) -> bool:
@@ -132,7 +134,7 @@ class TableState:
         self.play_plan()
         self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
         self.timer = 0
-        self.hints = Hints.OFF if self.plan.night else Hints.ALONE
+        self.hints = Hints.OFF if self.plan.night or self.plan.day else Hints.ALONE
         self.rated = False  # finished matches count for the ratings of people
         self.seats = Seats(self.plan.seats, has_host=not self.plan.night)
         self.match: RunningMatch | None = None

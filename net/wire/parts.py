@@ -41,6 +41,8 @@ MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]  # unique over all re
 Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]  # of a part in a shuffle: the host or a seat
 Said = Annotated[Told, AfterValidator(clean_told)]
 """Something that is said to players, as a list of its key, seats, values and forms (`net/PROTOCOL.md`)."""
+Day = Annotated[str, Field(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2}( practice)?)?$")]
+"""The date of a deal of the day, and whether it was played before; "" for another deal."""
 Scores = Annotated[tuple[Annotated[int, Field(ge=-(2**31), le=2**31)], ...], Field(max_length=10)]
 Differences = Annotated[tuple[Said, ...], Field(max_length=13)]
 """How a table's rules differ from the game they are based on; the last item may count the rest."""
@@ -305,6 +307,7 @@ class TablePart(Message):
     back: bool = True  # if they are alone: they have made a move that can be taken back
     pause: PausePart | None = None
     evening: EveningPart | None = None  # None before the first round is over
+    day: Day = ""  # it plays the deal of this day
     ratings: tuple[RatingPart, ...] | None = None
 
     @model_serializer(mode="wrap")
@@ -314,6 +317,8 @@ class TablePart(Message):
         if self.ratings is None:
             told.pop("ratings", None)
         told.pop("evening", None)
+        if not self.day:
+            told.pop("day", None)
         return told if self.evening is None else told | {"evening": _without_defaults(self.evening)}
 
 

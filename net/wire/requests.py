@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field
 from parlour.net import limits
 from parlour.net.wire.parts import (
     Count,
+    Day,
     Digest,
     Hints,
     Id,
@@ -121,7 +122,7 @@ class OpenTable(Request):
     `rules`, the text of a house-rules file of at most 16 KiB, replaces `game` and `options`.
     Without `own_bots` programs of guests may not sit down, without `may_watch` nobody is there without a
     seat. `relaxed`: the clocks of the table are relaxed. `room_password` is that of a card room which asks
-    for one.
+    for one. `day`: it plays one round, the deal of this day, against bots alone.
     """
 
     type: Literal["open"] = "open"
@@ -138,6 +139,7 @@ class OpenTable(Request):
     own_bots: bool = True
     may_watch: bool = True
     relaxed: bool = False
+    day: Day = ""
 
 
 class Sit(Request):

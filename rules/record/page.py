@@ -15,16 +15,17 @@ from parlour.rules.record.entries import RecordEntry
 from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
 from parlour.rules.sentences import Told, reason, told
 
-FORMATS: Final = (1, 2)
+FORMATS: Final = (1, 2, 3)
 """The formats that are read. The second one is written only where moves were taken back, or where the head
-says who sat there (`Seating`), so that an older Parlour reads all other files."""
+says who sat there (`Seating`), the third one only for the deal of a day, so that an older Parlour reads all
+other files."""
 MOST_CHARACTERS: Final = 5_000_000
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 99
 LONGEST_NAME: Final = 60
 OF_SEATING: Final = ("owner", "bots")
 NEEDED: Final = ("rules", "game", "ruleset", "seats")
-KNOWN: Final = (*NEEDED, "table", "played", "taken-back", *OF_SEATING)
+KNOWN: Final = (*NEEDED, "table", "played", "taken-back", "day", *OF_SEATING)
 
 
 class RecordLine(NamedTuple):
@@ -72,7 +73,8 @@ USUAL: Final = HeadLines()
 class Record:
     """A saved match. `ruleset` is the whole ruleset as JSON (`shelf.dump`), `names` are by seat.
 
-    `taken_back` is how often moves were taken back.
+    `taken_back` is how often moves were taken back. `day` is the date if it was the deal of a day
+    (`2026-11-28`, or `2026-11-28 practice` if it had been played before), which nobody shuffled.
     """
 
     game: str
@@ -85,12 +87,18 @@ class Record:
     at: HeadLines = USUAL
     taken_back: int = 0
     seating: Seating = UNKNOWN_SEATING
+    day: str = ""
+
+    @property
+    def format(self) -> int:
+        """The first format that has what this record says."""
+        return 3 if self.day else 1 + (self.taken_back > 0 or self.seating != UNKNOWN_SEATING)
 
 
 def head(record: Record) -> tuple[str, ...]:
     """Return the lines that say what was played, with a blank line at the end."""
     return (
-        f"parlour match {FORMATS[record.taken_back > 0 or record.seating != UNKNOWN_SEATING]}",
+        f"parlour match {record.format}",
         f"rules {record.version}",
         f"game {one_line(record.game)}",
         f"ruleset {record.ruleset}",
@@ -99,6 +107,7 @@ def head(record: Record) -> tuple[str, ...]:
         *((f"table {one_line(record.table)}",) if record.table else ()),
         *((f"played {one_line(record.played)}",) if record.played else ()),
         *((f"taken-back {record.taken_back}",) if record.taken_back else ()),
+        *((f"day {one_line(record.day)}",) if record.day else ()),
         *record.seating.lines,
         "",
     )
@@ -113,8 +122,8 @@ def seated(text: str, seating: Seating) -> str:
     end = next((number for number, row in enumerate(rows) if not row.strip()), 0)
     if not end:
         return text
-    kept = (row for row in rows[1:end] if row.partition(" ")[0] not in OF_SEATING)
-    newest = re.sub(r"^(\ufeff?parlour match) [0-9]+", rf"\1 {FORMATS[-1]}", rows[0])
+    kept = [row for row in rows[1:end] if row.partition(" ")[0] not in OF_SEATING]
+    newest = re.sub(r"^(\ufeff?parlour match) [12]\b", r"\1 2", rows[0])
     said = (newest if seating.lines else rows[0], *kept, *seating.lines, *rows[end:])
     whole = "\n".join(said)
     return whole if len(said) <= MOST_LINES and len(whole) <= MOST_CHARACTERS else text
@@ -160,6 +169,7 @@ def read(text: str) -> Record:
         at=HeadLines(page.at["game"], page.at["ruleset"], page.at["seats"], page.at.get("taken-back", 1)),
         taken_back=page.taken_back,
         seating=page.seating,
+        day=page.said.get("day", ""),
     )
 
 

@@ -95,7 +95,7 @@ def test_another_version_of_the_rules_is_reported_as_that() -> None:
     error = complaint(changed(1, "rules 3"))
     assert isinstance(error, RecordOfOtherVersion)
     assert str(error) == "line 2: it was played by version 3 of the rules; this is version 2"
-    assert isinstance(complaint(changed(0, "parlour match 3")), RecordOfOtherVersion)
+    assert isinstance(complaint(changed(0, "parlour match 4")), RecordOfOtherVersion)
     assert isinstance(complaint(changed(0, "parlour match 0")), RecordOfOtherVersion)
 
 

@@ -36,6 +36,7 @@ def load_parts() -> None:
     import parlour.tui.app.table_news
     import parlour.tui.drawing.faces
     import parlour.tui.remote.local
+    import parlour.tui.storage.day_tries
     import parlour.tui.storage.history.match_store
     import parlour.tui.storage.lesson_progress
     import parlour.tui.storage.ruleset_store

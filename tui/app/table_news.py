@@ -16,6 +16,7 @@ from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.boxes.invite import InviteBox
 from parlour.tui.screens.ports import NO_HOST
+from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
 from parlour.tui.seen.hosting import HostChange, Hosting
@@ -161,6 +162,9 @@ class TableNews:
         except (OSError, NetError) as error:
             words = tr("The match could not be saved: {error}", error=fault(error))
             app.notify(words, severity="warning", markup=False)
+        for screen in app.screen_stack:
+            if isinstance(screen, ResultsScreen):
+                screen.show()  # what is done with the file can be done from now on
 
 
 class _Alarms:

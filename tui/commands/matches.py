@@ -125,6 +125,16 @@ def _checked(text: str) -> str:
     return f"{said}; {winners or 'nobody'} won." if held.is_over else f"{said}; the match is not over."
 
 
+def _day(text: str) -> str:
+    """Return of which day a match is the deal, "" of none; raise RecordError for what does not hold."""
+    from parlour.rules.record import record
+
+    day = record.read(text).day
+    if day:
+        record.check(text)
+    return day
+
+
 def add_verify(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the command."""
     made = commands.add_parser(
@@ -143,6 +153,12 @@ def _run_verify(args: argparse.Namespace) -> int:
     from parlour.net.fair.verdict import NotFair
     from parlour.tui.words.speaking import Words
 
+    if day := _read(args.file, _day, "verified"):
+        say(
+            f"Not verified: this is the deal of the day {day}, which is the same for everybody: nobody"
+            " shuffled. Every line holds."
+        )
+        return PROVES_NOTHING
     try:
         found = _read(args.file, verify, "verified")
     except NotFair as error:

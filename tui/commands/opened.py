@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from parlour.tui.remote.connector import Connector
     from parlour.tui.remote.local import Doors
     from parlour.tui.storage.settings import Settings
-    from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder, Stores
+    from parlour.tui.storage.stores import DayTries, LessonProgress, Library, RulesFolder, Stores
     from parlour.tui.terminal.asking import TerminalAsking
 
 STOPS_WITHIN: Final = 10
@@ -176,7 +176,20 @@ def _stores(home: Home, settings: Settings, keep: Callable[[Settings], None]) ->
 
         return HouseFolder(home)
 
-    return Stores(settings, keep, later(library), later(progress), later(rules_folder), home.path / "themes")
+    def days() -> DayTries:
+        from parlour.tui.storage.day_tries import KeptTries
+
+        return KeptTries(home)
+
+    return Stores(
+        settings,
+        keep,
+        later(library),
+        later(progress),
+        later(rules_folder),
+        home.path / "themes",
+        later(days),
+    )
 
 
 def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:

@@ -284,6 +284,8 @@ class Link:
 
     async def _read(self) -> None:
         async for news in self._line:
+            if isinstance(news, Verdict) and self.update is not None and self.update.table.day:
+                continue  # nobody shuffles the deal of a day, which is known to everybody
             self._keep(news)
             if (again := self._unanswered.hear(news)) is not None:
                 self._spawn(self._make_again(again))

@@ -28,7 +28,8 @@ class Saved(NamedTuple):
     is missing, `fault` says it, and the rest is what the file says. Only what was `checked` counts: not what
     is of a game that is not here, or of another version. `played` is the day and time, `owner` the seat of
     the player of this machine, `taken_back` how often moves were taken back. `lost`: it is over, and nobody
-    has won. Tuples are by seat, or of seats. `digest` tells the match from all others.
+    has won. `deal` is the day of which it was the deal. Tuples are by seat, or of seats. `digest` tells the
+    match from all others.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Saved(NamedTuple):
     favorite: bool = False
     checked: bool = True
     lost: bool = False
+    deal: str = ""
 
     @property
     def file(self) -> str:
@@ -217,6 +219,28 @@ class LessonProgress:
         return ""
 
 
+class DayTry(NamedTuple):
+    """A try at the deal of a day, which was begun at `table` of this machine.
+
+    When it is compared, it was `better` than so many of 100 plays of bots, and as good as `equal`.
+    """
+
+    table: str
+    better: int | None = None
+    equal: int = 0
+
+
+class DayTries:
+    """The player's first tries at deals of the day: here none, as for a guest over SSH, who keeps none."""
+
+    def of(self, game: str, day: str) -> DayTry | None:  # noqa: ARG002 - there is none
+        """Return the try at the deal of `day` of a game, None if there was none; raise NetError."""
+        return None
+
+    def keep(self, game: str, day: str, tried: DayTry) -> None:
+        """Keep a try; raise NetError if that fails."""
+
+
 class SavedRules(NamedTuple):
     """A house-rules file; if its rules cannot be played, `rules` is None and `fault` says why."""
 
@@ -258,10 +282,15 @@ class Stores:
     progress: LessonProgress = field(default_factory=LessonProgress)
     rules_folder: RulesFolder = field(default_factory=RulesFolder)
     themes: Path | None = None
+    days: DayTries = field(default_factory=DayTries)
 
     @property
     def keeps_settings(self) -> bool:
         return self.keep is not keep_nothing
+
+    @property
+    def keeps_days(self) -> bool:
+        return type(self.days) is not DayTries
 
     @property
     def keeps_rules(self) -> bool:

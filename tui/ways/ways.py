@@ -29,6 +29,8 @@ from parlour.rules.shelf import shelf
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
+from parlour.tui.seen.day import PRACTICE
+from parlour.tui.storage.stores import DayTry
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.ways import night
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from parlour.tui.remote.connector import Connection
     from parlour.tui.remote.table_client import Link
     from parlour.tui.rules_editor.offers import Offer
+    from parlour.tui.storage.stores import DayTries
     from parlour.tui.ways.player import Player
 
 ALONE: Final = marked("Just me")
@@ -84,6 +87,21 @@ class Ways:
                 await self._player.disconnect()
             raise
         await link.at_table()
+
+    async def play_day(self, table: OpenTable, tries: DayTries) -> None:
+        """Play the deal of a day: go on with the first try if it is not over, and practice after it."""
+        tried = tries.of(table.game, table.day)
+        if tried is not None and tried.better is None:
+            left = await self._player.connector.unfinished()
+            begun = next((each for each in left if each.solo and each.id == tried.table), None)
+            if begun is not None:
+                await self.resume(begun)
+                return
+        day, practice = table.day, f"{table.day}{PRACTICE}"
+        await self.play(table if tried is None else table.model_copy(update={"day": practice}))
+        link = self._player.link
+        if tried is None and link is not None and link.update is not None:
+            tries.keep(table.game, day, DayTry(link.update.table.id))
 
     async def change_game(self, link: Link, offer: Offer) -> None:
         """Let the table play another game; after a match against bots alone it begins at once."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
+from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Answer, ChangeGame, Lobby, OpenTable, Phase, Ready, Sit, Start
 from parlour.rules.faults import NO_GAME
 from parlour.rules.sentences import in_words, told
 from parlour.tui.rules_editor.offers import Offer
+from parlour.tui.storage.day_tries import KeptTries
+from parlour.tui.storage.stores import DayTry
 from parlour.tui.text.unfinished import AT_A_TABLE
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.questions import DeleteTable, OwnName, TakeOver, Unfinished
@@ -219,3 +224,25 @@ async def test_an_unfinished_table_is_deleted_by_who_is_sure() -> None:
     with pytest.raises(NoWay, match=r"^The referee is slow") as told:
         await ann.ways.give_up(MATCH)
     assert told.value.title == "The table could not be deleted"
+
+
+async def test_the_deal_of_the_day_is_begun_once_gone_on_with_and_then_practiced() -> None:
+    home = Home()
+    home.make()
+    tries, table = KeptTries(home), OpenTable(game="jojo", seats=4, bots=3, day="2026-11-28")
+    ann = ScriptedPlayer()
+    await ann.ways.play_day(table, tries)
+    assert ann.house.asked[0].model_copy(update={"name": ""}) == table
+    assert tries.of("jojo", "2026-11-28") == DayTry("t1")
+    back = ScriptedPlayer(line=at_table_one())
+    back.connector.left = (MATCH, replace(MATCH, id="t1"))
+    await back.ways.play_day(table, tries)
+    assert back.connector.ways[0].startswith("resume")
+    assert "OpenTable" not in back.asked
+    tries.keep("jojo", "2026-11-28", DayTry("t1", 50, 1))
+    again = ScriptedPlayer()
+    await again.ways.play_day(table, tries)
+    opened = again.house.asked[0]
+    assert isinstance(opened, OpenTable)
+    assert opened.day == "2026-11-28 practice"
+    assert tries.of("jojo", "2026-11-28") == DayTry("t1", 50, 1)

@@ -14,6 +14,7 @@ from parlour.tui.plain.reading.rules import rules_of_offer
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
+from parlour.tui.seen.day import day_now, day_table, tried_words
 from parlour.tui.storage.ruleset_store import text_of
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, players
@@ -44,6 +45,18 @@ async def begin_match(session: Session, offer: Offer, match: SoloMatch) -> None:
     )
     table = table_of(offer, match)
     await session.go(lambda ways: ways.play(table))
+
+
+async def play_day(session: Session, typed: str) -> None:
+    """Play the deal of the day of the game that is `typed`, or of the last one."""
+    offer = offer_of(session, typed or session.stores.settings.game)
+    if not session.stores.keeps_days or session.link is not None or offer.rules:
+        raise LineRefused(tr("The deal of the day is played at home, in a game of the list."))
+    tries, day = session.stores.days, day_now()
+    words = tr("Deal of the day {date}", date=day)
+    session.say(Kind.REPLY, f"{words}: {visible(offer.title)}, {tried_words(tries.of(offer.name, day))}.")
+    table = day_table(offer, day, last_match(session).pace)
+    await session.go(lambda ways: ways.play_day(table, tries))
 
 
 def offer_of(session: Session, typed: str) -> Offer:

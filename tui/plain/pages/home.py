@@ -13,7 +13,7 @@ from parlour.net.wire.messages import Phase
 from parlour.tui.plain.choices import always, chosen, unknown
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.at_host import AtHost
-from parlour.tui.plain.pages.games import play
+from parlour.tui.plain.pages.games import play, play_day
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.lobby import LobbyPage
 from parlour.tui.plain.pages.network import NetworkPage
@@ -69,6 +69,11 @@ class HomePage(Page):
     def commands(self) -> Mapping[str, Command]:
         return {
             "play": Command("a match against bots", partial(play, self._session), "[GAME]"),
+            "day": Command(
+                "the deal of the day: the same for everybody, one try counts",
+                partial(play_day, self._session),
+                "[GAME]",
+            ),
             "host": Command("a table for your network", self._host, "[GAME]"),
             "join": Command("a table nearby, or at an address", self._join, "[ADDRESS]"),
             "watch": Command("watch a table", lambda typed: self._join(typed, watch=True), "[ADDRESS]"),

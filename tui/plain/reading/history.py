@@ -161,6 +161,8 @@ class HistoryPage(Page):
         facts = [saved.title, saved.played, rounds, moves]
         if saved.taken_back:
             facts.append(trn("taken back {count} time", "taken back {count} times", saved.taken_back))
+        if saved.deal:
+            facts.append(tr("deal of the day {date}", date=saved.deal))
         self._session.say(Kind.REPLY, visible(f"{', '.join(facts)}."))
         for seat, name in enumerate(saved.names):
             who = ", " + tr("you") if seat == saved.owner else ", " + tr("bot") if seat in saved.bots else ""

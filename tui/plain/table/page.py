@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Final, TypeVar
 
-from parlour.net.client.client import News
+from parlour.net.client.client import FinishedMatch, News
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, Chat, Lobby, NightBoard, Notice, Phase, Update, Welcome
 from parlour.tui.plain.choices import ConnectionLines, quoted, several
@@ -131,6 +131,8 @@ class TablePage(Page):
                 self._night.hear(news)
             case Lobby():
                 self._sent_away()
+            case FinishedMatch():
+                self._results.ended()
             case _:
                 pass
         self._scripted.news()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import aclosing
 from dataclasses import replace
 
 from parlour.net.wire.messages import Phase, Ready, Update
+from parlour.rules.day import PLAYS
 from parlour.rules.sentences import told
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
+from parlour.tui.review.comparing import Compared, comparing
+from parlour.tui.seen.day import day_line, is_day_over, keep_result
 from parlour.tui.seen.facts import has_seat
 from parlour.tui.seen.results import awaits_next, deals_in, is_over, unready
 from parlour.tui.seen.waiting import Awaits
@@ -44,6 +48,24 @@ class BetweenRounds:
             self._session.say_all(said)
         self._said = timeless
 
+    def ended(self) -> None:
+        """Begin to compare the deal of a day, whose file is there now."""
+        update, text = self._link.update, self._link.finished
+        if update is not None and is_day_over(update) and text:
+            self._session.spawn(self._compare(text, update))
+
+    async def _compare(self, text: str, update: Update) -> None:
+        """Compare the deal of the day with plays of bots; say the line to share, and keep the first try."""
+        self._session.say(Kind.NOTICE, tr("Comparing with {count} plays of bots.", count=PLAYS))
+        found: Compared | None = None
+        async with aclosing(comparing(text)) as steps:
+            async for compared in steps:
+                found = compared
+        if found is not None and found.is_whole:
+            keep_result(self._session.stores.days, update, found)
+            data = {"day": update.table.day, "better": found.better, "equal": found.equal, "of": PLAYS}
+            self._session.say_all([Said(Kind.RESULT, f"{day_line(update, found)}.", data)])
+
     async def _ready(self, _: str) -> None:
         await self._declare(on=True)
 
@@ -59,7 +81,7 @@ class BetweenRounds:
 def standing(update: Update) -> list[Said]:
     """Return what must happen before the next round or a rematch; nothing while a round is played."""
     table = update.table
-    if table.phase not in (Phase.BETWEEN, Phase.OVER):
+    if table.phase not in (Phase.BETWEEN, Phase.OVER) or is_day_over(update):
         return []
     rematch = is_over(update)
     if rematch and table.night:

@@ -258,6 +258,7 @@ def _details(saved: Saved) -> Content:
         saved.played,
         f"{count(saved.rounds, 'round')}, {count(saved.moves, 'move')}",
         *_taken_back(saved),
+        *([tr("deal of the day {date}", date=saved.deal)] if saved.deal else []),
         saved.key,
     )
     first = Content(visible(" · ".join(told)))

@@ -20,6 +20,7 @@ from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
 from parlour.tui.keymap import ANOTHER, LEARN, PICKER, Action
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.seen.day import day_now, day_table, tried_words
 from parlour.tui.seen.sorting import known
 from parlour.tui.tables.common.cards import draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
@@ -112,6 +113,8 @@ class PickerScreen(ListPage[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """A game for exactly two has no other number of opponents."""
         offer = self._marked
+        if action == "day":
+            return self._has_day(offer)
         return offer is None or offer.least < offer.most if action in ("less", "more") else True
 
     def on_rows_chosen(self) -> None:
@@ -125,6 +128,27 @@ class PickerScreen(ListPage[None]):
         table = table_of(offer, self._match)
         self.parlour.go(lambda ways: ways.play(table))
 
+    def _has_day(self, offer: Offer | None) -> bool:
+        """Whether the deal of the day can be played: of a game of the shelf, where tries are kept."""
+        at_home = self.parlour.stores.keeps_days and self.parlour.link is None
+        return at_home and offer is not None and not offer.rules
+
+    def action_day(self) -> None:
+        """Play the deal of the day of the marked game."""
+        if (offer := self._marked) is None or not self._has_day(offer):
+            return
+        self._keep(game=offer.name)
+        self.dismiss(None)
+        table, tries = day_table(offer, day_now(), self._match.pace), self.parlour.stores.days
+        self.parlour.go(lambda ways: ways.play_day(table, tries))
+
+    def _day(self, offer: Offer) -> str:
+        """Return what is said of the deal of the day of a game, "" where there is none."""
+        if not self._has_day(offer):
+            return ""
+        tried = self.parlour.stores.days.of(offer.name, day := day_now())
+        return f"{day}, {tried_words(tried)}"
+
     def action_back(self) -> None:
         if self._match != SoloMatch.of(self.parlour.settings):
             self._keep()
@@ -136,7 +160,7 @@ class PickerScreen(ListPage[None]):
 
     def _beside(self, offer: Offer) -> Content:
         """Return what stands below the line of the marked game."""
-        return fields(offer, self._match, self._lessons(offer))
+        return fields(offer, self._match, self._lessons(offer), self._day(offer))
 
     def _lessons(self, offer: Offer) -> str:
         """Return what is said about the lessons of a game, "" if it has none."""
@@ -247,7 +271,7 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
         return ()
 
 
-def fields(offer: Offer, match: SoloMatch, learn: str = "") -> Content:
+def fields(offer: Offer, match: SoloMatch, learn: str = "", day: str = "") -> Content:
     """Return a line for each thing that is chosen beside the game, with the key that changes it."""
     bots = match.against(offer)
     lines = (
@@ -265,6 +289,9 @@ def fields(offer: Offer, match: SoloMatch, learn: str = "") -> Content:
         )
         for title, value, key, words in lines
     ]
+    if day:
+        about = Content.assemble(("d", KEY), "  ", (tr("Deal of the day"), STRONG), f" {day}")
+        shown += [Content(""), about]
     if learn == NEW:
         invited = Content.assemble((tr(NEW), STRONG), " ", (LEARN.shown, KEY), "  ", (tr("learn it"), MUTED))
         shown += [Content(""), invited]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from time import monotonic
 from typing import Final
@@ -20,11 +21,13 @@ from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import COMPANY, RESULTS, Action, key_words, label
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
+from parlour.tui.review.comparing import Compared, comparing
 from parlour.tui.screens.boxes.evening import evening_line
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
+from parlour.tui.seen.day import day_line, is_day_over, keep_result
 from parlour.tui.seen.evening import evening_of
 from parlour.tui.seen.facts import is_ready, names_at, speaker
 from parlour.tui.seen.people import request_for
@@ -90,6 +93,7 @@ class ResultsScreen(TablePage):
         self._ticking = Ticking(self, self._show_ready)
         self._celebrated = 0  # the number of the match that was celebrated last
         self._played = WhoPlayed()
+        self._compared: Compared | None = None  # of the deal of a day, as far as it is known
 
     def show_update(self, update: Update) -> None:
         self._shown_at = self._clock()
@@ -135,14 +139,50 @@ class ResultsScreen(TablePage):
         self._celebrate(update)
         self._show_title(layout=True)
         self._show_standing(update.view, names, update.you)
-        tonight = self.query_one("#evening", Static)
-        tonight.display = evening_of(update) is not None
-        tonight.update(evening_line(update))
+        self._show_evening(update)
         self.query_one("#history", Static).update(head(names, update.you, self.room))
         results = reversed(update.view.match.results)
         self.rows.show([round_row(update.view, result, names, self.room) for result in results])
         self._show_ready()
         self.refresh_edges()
+
+    def _show_evening(self, update: Update) -> None:
+        """Show what was won in this evening; of the deal of a day how it compares, which begins now."""
+        line = self.query_one("#evening", Static)
+        if is_day_over(update):
+            if self._compared is None and (text := self.link.finished):
+                self._compared = Compared(0)
+                self.app.run_worker(self._compare(text, update), group="day")  # also if they leave the page
+            more = Content.assemble("   ", ("e", KEY), (f" {tr('copy')}", MUTED)) if self._is_compared else ""
+            line.update(Content.assemble((day_line(update, self._compared), STRONG), more))
+        else:
+            line.update(evening_line(update))
+        line.display = is_day_over(update) or evening_of(update) is not None
+
+    @property
+    def _is_compared(self) -> bool:
+        return self._compared is not None and self._compared.is_whole
+
+    async def _compare(self, text: str, update: Update) -> None:
+        """Compare the deal of the day with plays of bots, and keep the result of the first try."""
+        days = self.parlour.stores.days
+        async with aclosing(comparing(text)) as steps:
+            async for self._compared in steps:
+                if self.is_mounted and self._compared.done % 5 == 0:
+                    self._show_evening(update)
+        if self._is_compared:
+            keep_result(days, update, self._compared)
+            if self.is_mounted:
+                self.refresh_edges()
+
+    def action_evening(self) -> None:
+        """Copy the line about the deal of the day; else show what was won in this evening."""
+        update = self.link.update
+        if update is None or not is_day_over(update):
+            super().action_evening()
+        elif self._is_compared:
+            self.app.copy_to_clipboard(day_line(update, self._compared))
+            self.app.notify(tr("Copied, if your terminal allows it."), markup=False)
 
     def _show_standing(self, view: View, names: Sequence[str], you: int | None) -> None:
         """Show each seat's points, and its hand as cards, with borders if the window has room for them."""
@@ -194,7 +234,9 @@ class ResultsScreen(TablePage):
         update = self.link.update
         may = update is not None and update.you is not None and update.table.pause is None
         if action == "evening":
-            return evening_of(update) is not None
+            return self._is_compared if is_day_over(update) else evening_of(update) is not None
+        if is_day_over(update) and action in ("ready", "another"):
+            return False
         if action == "another":
             return may and may_choose_another(update)
         if action == "review":
@@ -316,6 +358,8 @@ def readiness(update: Update, left: int | None = None) -> Content:
     """Return what must happen before the next round or a rematch; `left`: its countdown in seconds."""
     if update.table.pause is not None:
         return paused(update.table.pause, speaker(update))
+    if is_day_over(update):
+        return inked(tr("One try counts. Press {key} to leave."), key=Content.styled("q", KEY))
     over = is_over(update)
     match awaits_next(update):
         case Awaits.VIEWER:

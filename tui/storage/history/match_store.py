@@ -198,8 +198,12 @@ class Bookcase(Library):
             self._faults["statistics"] = error
 
     def _line(self, saved: Saved) -> LedgerLine | None:
-        """Return the line of a match, None if it does not count: unchecked, or without the player."""
-        seat = owner_of(saved, self._name()) if saved.is_finished and saved.checked else None
+        """Return the line of a match, None if it does not count: unchecked, or without the player.
+
+        The deal of a day does not, which one can know.
+        """
+        counts = saved.is_finished and saved.checked and not saved.deal
+        seat = owner_of(saved, self._name()) if counts else None
         if seat is None:
             return None
         return LedgerLine(

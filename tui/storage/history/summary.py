@@ -17,7 +17,7 @@ from parlour.rules.errors import RulesError
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act, Judgment, Last, Order, Points, Time, Undo, Won
 from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
-from parlour.rules.record.page import RecordLine
+from parlour.rules.record.page import RecordLine, one_line
 from parlour.rules.sentences import Sentence, reason, told
 from parlour.tui.storage.stores import Saved
 
@@ -110,6 +110,7 @@ def _said(key: str, text: str, written: int) -> Saved:
         bots=tuple(sorted({*bots})),
         taken_back=found.taken_back,
         digest=_digest(text),
+        deal=one_line(found.day),
     )
     try:
         checked = holds(text, lines)
