@@ -25,7 +25,7 @@ def count(state: TableState, match: RunningMatch) -> None:
     moment, (rounds, _) = match.moment, match.counted
     match.counted = match.ended
     people = {seat: human for seat, human in state.seats.humans() if not human.person.is_bot}
-    if not people or state.plan.night:  # a night has standings of its own
+    if not people or state.plan.night or state.plan.day:  # these have standings of their own, or none
         return
     is_over, is_round = moment.stage is Stage.OVER, match.rounds > rounds
     if len(moment.teams) == 1:

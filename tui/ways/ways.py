@@ -97,11 +97,14 @@ class Ways:
             if begun is not None:
                 await self.resume(begun)
                 return
-        day, practice = table.day, f"{table.day}{PRACTICE}"
-        await self.play(table if tried is None else table.model_copy(update={"day": practice}))
+        if tried is not None:
+            await self.play(table.model_copy(update={"day": f"{table.day}{PRACTICE}"}))
+            self._player.tell(tr("You have had your try at this deal: this is practice."))
+            return
+        await self.play(table)
         link = self._player.link
-        if tried is None and link is not None and link.update is not None:
-            tries.keep(table.game, day, DayTry(link.update.table.id))
+        if link is not None and link.update is not None:
+            tries.keep(table.game, table.day, DayTry(link.update.table.id))
 
     async def change_game(self, link: Link, offer: Offer) -> None:
         """Let the table play another game; after a match against bots alone it begins at once."""

@@ -67,6 +67,7 @@ async def test_everybody_has_the_same_deal_and_bots_after_a_restart_too(
         begun = await played(house, bo, 2)
         assert len(ann.view.match.results) == 1
         assert ann.phase == "over"
+        assert ann.update.table.evening is None
     async with referee() as (house, _):
         (bo,) = await back_again(house, [bo])
         assert begun == whole[: len(begun)]

@@ -245,4 +245,5 @@ async def test_the_deal_of_the_day_is_begun_once_gone_on_with_and_then_practiced
     opened = again.house.asked[0]
     assert isinstance(opened, OpenTable)
     assert opened.day == "2026-11-28 practice"
+    assert again.told == ["You have had your try at this deal: this is practice."]
     assert tries.of("jojo", "2026-11-28") == DayTry("t1", 50, 1)
