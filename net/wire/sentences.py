@@ -145,12 +145,10 @@ TEXT_MISFIT: Final = Sentence(
 RULES_STAY: Final = phrase("rules stay", "the rules of a match that is being played stay as they are")
 CLOCKS_STAY: Final = phrase("clocks stay", "the clocks of a match that is being played stay as they are")
 NO_OPTIONS: Final = phrase("no options", "house rules have no options; another table may play by other rules")
-DAY_ALONE: Final = phrase(
-    "day alone", "The deal of the day is played against bots alone, at a table without a password"
-)
-DAY_PLAYED: Final = phrase("day played", "The deal of the day is played once at a table")
+DAY_ALONE: Final = phrase("day alone", "the deal of the day is played against bots alone, without a password")
+DAY_PLAYED: Final = phrase("day played", "the deal of the day is played once at a table")
 DAY_STAYS: Final = phrase(
-    "day stays", "At the deal of the day nobody plays for you, and nothing of the table changes"
+    "day stays", "at the deal of the day nobody plays for you, and the table stays as it is"
 )
 NO_TIMER: Final = phrase("no timer", "there is no timer while the clocks of the table are relaxed")
 HURRIES: Final = Sentence(
