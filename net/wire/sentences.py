@@ -147,9 +147,7 @@ CLOCKS_STAY: Final = phrase("clocks stay", "the clocks of a match that is being 
 NO_OPTIONS: Final = phrase("no options", "house rules have no options; another table may play by other rules")
 DAY_ALONE: Final = phrase("day alone", "the deal of the day is played against bots alone, without a password")
 DAY_PLAYED: Final = phrase("day played", "the deal of the day is played once at a table")
-DAY_STAYS: Final = phrase(
-    "day stays", "at the deal of the day nobody plays for you, and the table stays as it is"
-)
+DAY_STAYS: Final = phrase("day stays", "at the deal of the day nobody plays for you, and nothing changes")
 NO_TIMER: Final = phrase("no timer", "there is no timer while the clocks of the table are relaxed")
 HURRIES: Final = Sentence(
     "hurries", "{option} cannot be {value} while the clocks of the table are relaxed; it takes {others}"
