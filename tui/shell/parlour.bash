@@ -1,7 +1,7 @@
 # Completion of Parlour's command line, made with shtab: see `parlour completion bash --help`.
 
 _shtab_parlour_room_subparsers=(init status drain rotate people say close move ban unban bans opening)
-_shtab_parlour_subparsers=(host night join watch learn bot serve room games rules simulate check-game replay stats verify stop completion)
+_shtab_parlour_subparsers=(host night join watch learn bot serve room games rules simulate check-game replay stats verify ratings stop completion)
 
 _shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --no-watching --set --rules --port --ssh --ssh-port --web --web-port --web-host --web-cert --web-key --web-behind --per-address --proxy --ascii --theme --plain --no-plain --json)
 _shtab_parlour_night_option_strings=(-h --help --port --ssh --ssh-port --web --web-port --web-host --web-cert --web-key --web-behind --per-address --proxy --ascii --theme --plain --no-plain --json)
@@ -30,6 +30,7 @@ _shtab_parlour_check_game_option_strings=(-h --help --seed --matches --minutes -
 _shtab_parlour_replay_option_strings=(-h --help --check --at --ascii --theme --plain --no-plain --json)
 _shtab_parlour_stats_option_strings=(-h --help --game --json)
 _shtab_parlour_verify_option_strings=(-h --help)
+_shtab_parlour_ratings_option_strings=(-h --help --game --json --room)
 _shtab_parlour_stop_option_strings=(-h --help --end)
 _shtab_parlour_completion_option_strings=(-h --help)
 _shtab_parlour_option_strings=(-h --help --version --ascii --theme --plain --no-plain --json)
@@ -49,6 +50,7 @@ _shtab_parlour_simulate___save_COMPGEN=_shtab_compgen_files
 _shtab_parlour_simulate___rules_COMPGEN=_shtab_compgen_files
 _shtab_parlour_replay_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_parlour_verify_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_parlour_ratings___room_COMPGEN=_shtab_compgen_files
 
 _shtab_parlour_host_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_host___level_choices=(normal easy hard)
@@ -66,8 +68,10 @@ _shtab_parlour_room_opening_pos_0_choices=(everybody keys password)
 _shtab_parlour_room_pos_0_choices=(init status drain rotate people say close move ban unban bans opening)
 _shtab_parlour_simulate_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_replay___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
+_shtab_parlour_ratings_pos_0_choices=(forget)
+_shtab_parlour_ratings___game_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_completion_pos_0_choices=(bash zsh fish)
-_shtab_parlour_pos_0_choices=(host night join watch learn bot serve room games rules simulate check-game replay stats verify stop completion)
+_shtab_parlour_pos_0_choices=(host night join watch learn bot serve room games rules simulate check-game replay stats verify ratings stop completion)
 _shtab_parlour___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 
 _shtab_parlour_host__h_nargs=0
@@ -182,6 +186,9 @@ _shtab_parlour_stats___help_nargs=0
 _shtab_parlour_stats___json_nargs=0
 _shtab_parlour_verify__h_nargs=0
 _shtab_parlour_verify___help_nargs=0
+_shtab_parlour_ratings__h_nargs=0
+_shtab_parlour_ratings___help_nargs=0
+_shtab_parlour_ratings___json_nargs=0
 _shtab_parlour_stop__h_nargs=0
 _shtab_parlour_stop___help_nargs=0
 _shtab_parlour_stop___end_nargs=0

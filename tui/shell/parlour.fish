@@ -46,7 +46,7 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host night join watch learn bot serve room 'room init' 'room status' 'room drain' 'room rotate' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify stop completion
+set -g _shtab_parlour_commands host night join watch learn bot serve room 'room init' 'room status' 'room drain' 'room rotate' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify ratings stop completion
 set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --per-address --port --proxy --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
@@ -244,6 +244,12 @@ complete -c parlour -n '_shtab_parlour_using stats' -l json -d 'print JSON'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a verify -d 'make every shuffle of a saved match anew, and compare'
 complete -c parlour -n '_shtab_parlour_using verify' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using verify; and test $_shtab_parlour_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a saved match'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a ratings -d 'print the ratings of people at your tables, or forget a person'
+complete -c parlour -n '_shtab_parlour_using ratings' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using ratings' -l game -xka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'only this game'
+complete -c parlour -n '_shtab_parlour_using ratings' -l json -d 'print JSON'
+complete -c parlour -n '_shtab_parlour_using ratings' -l room -xka "(__fish_complete_path (commandline -ct))" -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using ratings; and test $_shtab_parlour_npos -eq 0' -ka "forget" -d 'forget a person'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a stop -d 'stop the referee in the background; unfinished matches are kept'
 complete -c parlour -n '_shtab_parlour_using stop' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using stop' -l end -d 'end the unfinished tables for good: nobody can resume them'

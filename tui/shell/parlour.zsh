@@ -13,6 +13,7 @@ _shtab_parlour_commands() {
     join:'sit down at a table on the network'
     learn:'learn a game in lessons of two minutes'
     night:'open a game night of many tables'
+    ratings:'print the ratings of people at your tables, or forget a person'
     replay:'look at a saved match again, move by move'
     room:'make or look at a card room of several machines'
     rules:'print the rules of a game, or of a file of house rules'
@@ -174,6 +175,18 @@ _shtab_parlour_night_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_night_defaults_added=0
+
+_shtab_parlour_ratings_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--game[only this game]:GAME:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
+  "--json[print JSON]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:_files"
+  ":forget a person:(forget)"
+  ":their name, or their id where names are alike:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_ratings_defaults_added=0
 
 _shtab_parlour_replay_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -434,6 +447,7 @@ _shtab_parlour() {
         join) _arguments -C -s $_shtab_parlour_join_options ;;
         learn) _arguments -C -s $_shtab_parlour_learn_options ;;
         night) _arguments -C -s $_shtab_parlour_night_options ;;
+        ratings) _arguments -C -s $_shtab_parlour_ratings_options ;;
         replay) _arguments -C -s $_shtab_parlour_replay_options ;;
         room) _shtab_parlour_room ;;
         rules) _arguments -C -s $_shtab_parlour_rules_options ;;
