@@ -14,10 +14,10 @@ def listed(tables: Iterable[TableLine], typed: str = "") -> tuple[TableLine, ...
     """
     words = typed.casefold().split()
     found = (table for table in tables if all(word in _words(table) for word in words))
-    return tuple(sorted(found, key=lambda table: not takes_players(table)))
+    return tuple(sorted(found, key=lambda table: not _takes_players(table)))
 
 
-def takes_players(table: TableLine) -> bool:
+def _takes_players(table: TableLine) -> bool:
     """Return whether somebody may sit down now: a seat is free, and no match is being played."""
     return table.taken < table.seats and table.phase in (Phase.WAITING, Phase.OVER) and not table.waits
 

@@ -57,6 +57,10 @@ LOG = 30
 LONGEST = 24
 """So many moves of a round are compared at most."""
 NAMES = ("Ann", "Bot Ida", "Cem", "Dora")
+ELSEWHERE = {
+    *("text", "verdict", "found", "hint", "tally", "evening", "board", "value", "offer", "tried", "tables")
+}
+"""What is given to functions that make nothing of an update."""
 REQUESTS = (None, HandOver(seat=1), EndTable(), Substitute(seat=1), Vote(seat=1))
 
 Made = Mapping[str, object]
@@ -143,7 +147,7 @@ def public() -> Iterator[Callable[..., object]]:
 def derived(update: Update, view: View) -> Iterator[object]:
     """Yield what every function of `parlour.tui.seen` makes; whoever adds one says here what it is given.
 
-    Those that make something of a verdict, a hint, a tally or a text make nothing of an update.
+    Those that are given something of `ELSEWHERE`, or nothing (the date of today), make nothing of an update.
     """
     given: dict[str, Sequence[object]] = {
         "update": (update,),
@@ -181,8 +185,8 @@ def derived(update: Update, view: View) -> Iterator[object]:
     }
     for function in public():
         names = list(inspect.signature(function).parameters)
-        if {"text", "verdict", "found", "hint", "tally", "evening", "board", "value"} & set(names):
-            continue  # it is given no view, and nothing that is made of one
+        if not names or ELSEWHERE.intersection(names):
+            continue
         for values in product(*(given[name] for name in names)):
             yield function.__name__, comparable(function(**dict(zip(names, values, strict=True))))
     yield RaceReports().unreported(update)
