@@ -12,7 +12,7 @@ from typing import NamedTuple
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.table.alone import only_player
-from parlour.net.table.events import Calls, Left, Occasion, Tell
+from parlour.net.table.events import Calls, Left, Occasion
 from parlour.net.table.pause import refuse_newcomers
 from parlour.net.table.seats import Human, people_first, seat_name
 from parlour.net.table.stand_ins import introduced, stand_down, stand_in
@@ -45,8 +45,6 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
         raise Refused(Why.BARRED, sentences.BARRED_ADDRESS)
     if person.is_bot and not state.plan.own_bots and (sit or human is not None):
         if human is not None and human.here:  # they sat down as a person, and came back as a program
-            why = Notice(told=notices.NO_OWN_BOTS)
-            state.effects.sent.append(Tell(person, why, person.tell_session))
             leave(state, person, notices.NOW_A_BOT)
         raise Refused(Why.OWN_BOTS, sentences.NO_OWN_BOTS)
     if human is not None:
