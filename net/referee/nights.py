@@ -26,12 +26,13 @@ from parlour.net.night import sentences as words
 from parlour.net.night.night import Night, NightStage, brought_back, kept
 from parlour.net.night.plan import read
 from parlour.net.referee.gates import PasswordGate, Try
+from parlour.net.referee.hooks import Call
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.night_board import board_of
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.table.clocks import EARLY
-from parlour.net.table.events import Came, Closes, EndsSoon, Places, Removes, Reply
+from parlour.net.table.events import Came, Closes, EndsSoon, Occasion, Places, Removes, Reply
 from parlour.net.table.flow import places_of
 from parlour.net.table.persistence import known
 from parlour.net.table.runner import TableRunner
@@ -58,7 +59,7 @@ _RNG: Final = random.SystemRandom()
 class Nights:
     """The game night of one referee: one at a time, None before the first.
 
-    `wall` returns the time in seconds since 1970.
+    `call` calls those who are elsewhere, and `wall` returns the time in seconds since 1970.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Nights:
         tables: Tables,
         lobby: LobbyFeed,
         passwords: PasswordGate,
+        call: Callable[[Call], None],
         wall: Callable[[], float] = time.time,
     ) -> None:
         self.night: Night | None = None
@@ -74,6 +76,7 @@ class Nights:
         self._tables = tables
         self._lobby = lobby
         self._passwords = passwords
+        self._call = call
         self._wall = wall
         self._number = 0
         self._people: dict[str, Person] = {}
@@ -108,7 +111,12 @@ class Nights:
         self._number += 1
         ends = _next(plan.until, self._wall()) if plan.until else 0.0
         self._run(Night(f"n{self._number}", plan, ends))
-        self._change(partial(reply, Answer(id=number)))
+
+        def is_open() -> None:
+            reply(Answer(id=number))
+            self._call(Call(Occasion.NIGHT_BEGINS, plan.name, person.name))
+
+        self._change(is_open)
 
     def ask(self, person: Person, request: NightRequest, reply: Reply, now: float) -> None:
         """Do what somebody asks of the night. Raises Refused."""

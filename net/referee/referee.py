@@ -99,7 +99,7 @@ class Referee:
         self._entering = Entering(state, self._opened, self.redirects, self._passwords)
         self._reception = Reception(state, self._opened, self.redirects, self._lobby, self._passwords)
         self._door = DoorDesk(state)
-        self.nights = Nights(state, self._opened, self._lobby, self._passwords)
+        self.nights = Nights(state, self._opened, self._lobby, self._passwords, self._call_elsewhere)
 
     # ---- what can be seen of it --------------------------------------------------------------------
 
@@ -234,6 +234,9 @@ class Referee:
         if line is not None and not self.tables[table_id].table.closed:
             stranger = who.id if who is not None and not who.is_owner else ""
             self.duties.call(Call(calls.occasion, line.name, who.name if who else "", stranger, line))
+
+    def _call_elsewhere(self, call: Call) -> None:
+        self.duties.call(call)
 
     def rate(self, match: Ranked) -> None:
         if self._state.ratings is not None:

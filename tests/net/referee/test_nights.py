@@ -8,7 +8,9 @@ from itertools import combinations
 
 import pytest
 
+from parlour.net.referee.hooks import Call, Duties
 from parlour.net.referee.referee import Referee
+from parlour.net.table.events import Occasion
 from parlour.net.wire.messages import (
     Answer,
     DirectNight,
@@ -184,11 +186,13 @@ async def test_only_the_owner_opens_and_directs_and_a_locked_night_asks_for_a_pa
         ann = Guest(house, "Ann")
         assert (await ann.ask(EnterNight())).reason == "no-table"
         assert (await ann.ask(OpenNight(plan=PLAN))).reason == "host"
-        host = Guest(house, "Host", host="sesame")
+        host, calls = Guest(house, "Host", host="sesame"), list[Call]()
+        house.duties = Duties(call=calls.append)
         wrong = await host.ask(OpenNight(plan="games = 7\nseats = 1\nlength = 1\nminutes = 5\nwhen = 3\n"))
         assert [fault.field for fault in wrong.faults] == ["games", "seats", "when", "length"]
         assert (await answered(host, OpenNight(plan=PLAN + 'password = "mau"\n'))).ok
         assert (await host.ask(OpenNight(plan=PLAN))).reason == "playing"
+        assert calls == [Call(Occasion.NIGHT_BEGINS, "Thursday", "Host")]
         assert (await ann.ask(EnterNight())).reason == "password"
         for password, reason in (("maumau", "password"), ("mau", "")):
             assert (await answered(ann, EnterNight(password=password))).reason == reason
