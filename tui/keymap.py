@@ -125,6 +125,7 @@ CHAT: Final = Action("chat", ("t",), "chat", "Write to the table; Enter sends, E
 EVENING: Final = Action(
     "evening", ("e",), "evening", "What was won in this evening: copy it, or begin a new one (the host)."
 )
+NIGHT: Final = Action("night", ("tab",), "night", "The game night: standings, tables, what comes next.")
 END: Final = Action("end_table", ("slash",), "", "End this table for everyone; asks first (the host).")
 COMPANY: Final = frozenset(
     {"substitute", "rest", "take_back", "hint", "pause", "go_on", "hand_over", "end_table"}
@@ -147,6 +148,7 @@ AT_ANY: Final = (
     TAKE_BACK,
     REST,
     INVITE,
+    NIGHT,
     HELP,
     Action("leave", ("q",), "leave", "Leave the table; asks first during a match."),
 )
@@ -302,6 +304,7 @@ LOBBY: Final = (
     Action("choose", ("enter",), "join", "Take a seat at the marked table, or your own again."),
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
     Action("play", ("p",), "play bots", "Play a match against bots, at a table of your own here."),
+    NIGHT,
     Action("open", ("n",), "new table", "Open a table of your own here."),
     LEARN,
     Action("rules", ("r",), "rules", "Read the rules of the marked table."),
@@ -310,6 +313,30 @@ LOBBY: Final = (
     HELP,
     Action("back", ("escape", "q"), "leave", "Leave this host."),
 )
+NIGHT_BOARD: Final = (
+    UP,
+    DOWN,
+    Action(
+        "across", ("right", "left", "l", "h"), "", "To the tables, or back to the standings.", label="Right"
+    ),
+    Action("take_part", ("e",), "take part", "Take part in this game night, or come back to it."),
+    Action("choose", ("enter", "w"), "watch", "Watch the marked table."),
+    Action("begin", ("s",), "begin now", "Begin the next round now (the host)."),
+    Action("hold", ("minus",), "pause", "Begin no round until you go on (the host)."),
+    Action("hold_no_more", ("plus",), "go on", "Let the rounds begin by themselves again (the host)."),
+    Action(
+        "end_round", ("slash",), "end table", "Let this round be the last at the marked table (the host)."
+    ),
+    Action("send_away", ("x",), "send away", "Send the marked person away; asks first (the host)."),
+    Action("finish", ("f",), "finish", "End the night after the round that is played (the host)."),
+    replace(INVITE, words="invite", tells="How others come to this host."),
+    Action("copy", ("t",), "copy text", "Copy the standings as text."),
+    Action("export", ("ctrl+s",), "save", "Save the standings in a file: as text, CSV or JSON by its name."),
+    Action("drop_out", ("d",), "drop out", "Take part no more; asks first."),
+    HELP,
+    Action("back", ("escape", "tab", "q"), "back", "Go back to where you came from."),
+)
+"""The page of a game night."""
 WAITING: Final = (
     UP,
     DOWN,
@@ -324,6 +351,7 @@ WAITING: Final = (
     GO_ON,
     HAND_OVER,
     END,
+    NIGHT,
     LEARN,
     Action("invite", ("i",), "invite", "How others join this table."),
     Action("level", ("l",), "level", "How well the next bot plays (the host)."),
@@ -339,6 +367,7 @@ RESULTS: Final = (
     Action("another", ("n",), "another game", "Choose another game for the same people (the host)."),
     Action("review", ("y",), "review", "Where this match turned: your costliest decisions."),
     EVENING,
+    NIGHT,
     PAUSE,
     HAND_OVER,
     END,

@@ -36,4 +36,3 @@ NOT_IN_A_ROOM: Final = phrase("night: not in a room", "a game night needs a host
 NO_NIGHT: Final = phrase("no night", "there is no game night here")
 NO_OWN_BOTS: Final = phrase("night: no own bots", "the host of the night lets no bots of guests play")
 NO_SUCH_TABLE: Final = phrase("night: no table", "this is no table of the round that is played")
-GOES_ON_ELSEWHERE: Final = phrase("night: goes on", "The next round of the night begins")

@@ -47,6 +47,7 @@ from parlour.net.wire.messages import (
     OpenNight,
     Phase,
 )
+from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
 from parlour.net.wire.refusals import Refused, Why, refusal
 from parlour.rules.faults import GameFailed
 
@@ -401,7 +402,7 @@ class Nights:
     def _close(self, tables: Iterable[TableRunner]) -> None:
         for table in list(tables):
             if table.state.closing is None:
-                table.inbox.put_nowait(Closes(words.GOES_ON_ELSEWHERE))
+                table.inbox.put_nowait(Closes(NIGHT_TABLE_CLOSED))
 
     def _open_ones(self) -> dict[str, TableRunner]:
         """Return the open tables of this round, by their ids."""

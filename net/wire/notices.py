@@ -125,6 +125,16 @@ def is_announcement(told: Told) -> bool:
     return told.sentence.key == OPERATOR_SAYS.key
 
 
+# ---- a game night -----------------------------------------------------------------------------------------
+
+NIGHT_TABLE_CLOSED: Final = phrase("night: goes on", "This table of the night is closed.")
+
+
+def goes_on(told: Told) -> bool:
+    """Return whether a table of a game night has closed because the night goes on without it."""
+    return told.sentence.key == NIGHT_TABLE_CLOSED.sentence.key
+
+
 # ---- the end ---------------------------------------------------------------------------------------------
 
 CLOSED: Final = phrase("closed", "The table is closed.")

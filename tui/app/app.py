@@ -400,6 +400,12 @@ class ParlourApp(App[int]):
     def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
         self.navigation.help(event.actions, event.claims)
 
+    def on_table_screen_night_asked(self) -> None:
+        from parlour.tui.seen.night import at_night
+
+        if self.link is not None and self.link.night is not None and at_night(self.link.update):
+            self.navigation.night(self.link)
+
     def on_table_screen_invite_asked(self) -> None:
         """Show how others join, unless the player plays alone."""
         if self.link is not None and not self.alone:

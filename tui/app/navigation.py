@@ -16,6 +16,7 @@ from parlour.tui.keymap import Action
 from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.invite import InviteBox
+from parlour.tui.screens.boxes.night import WHOLE, NightBox
 from parlour.tui.screens.boxes.seating import way_back
 from parlour.tui.screens.pages.editor import EditorScreen
 from parlour.tui.screens.pages.history import HistoryScreen
@@ -25,6 +26,7 @@ from parlour.tui.screens.pages.rules import RulesScreen
 from parlour.tui.screens.pages.settings import SettingsScreen
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.screens.start.nearby import NearbyScreen
+from parlour.tui.screens.start.night import NightScreen
 from parlour.tui.screens.start.opening import OpeningScreen
 from parlour.tui.screens.start.picker import AnotherGameScreen, PickerScreen
 from parlour.tui.screens.table.lesson import AGAIN, NEXT, LessonScreen
@@ -61,6 +63,15 @@ class AppNavigation:
     def another(self, link: Link) -> None:
         """Show the games for another match of the people at the table."""
         self._app.push_screen(AnotherGameScreen(link))
+
+    def night(self, link: Link) -> None:
+        """Show the game night: its page in the lobby, at a table a box that leads there."""
+        page = NightScreen(link)
+        if link.update is None:
+            self._app.push_screen(page)
+        else:
+            whole = lambda key: self._app.push_screen(page) if key == WHOLE else None  # noqa: E731
+            self._app.push_screen(NightBox(link), whole)
 
     def prepare(self, rules: TableRules | None = None) -> None:
         """Show the form for a new table, here or at the current host.

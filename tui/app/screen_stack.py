@@ -11,6 +11,7 @@ from textual.screen import Screen
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.screens.start.lobby import LobbyScreen
+from parlour.tui.screens.start.night import NightScreen
 from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
@@ -51,7 +52,7 @@ def scene(update: Update | None) -> ScreenChoice:
             assert_never(update.table.phase)
 
 
-LinkScreen: TypeAlias = LobbyScreen | WaitingScreen | TableScreen | ResultsScreen
+LinkScreen: TypeAlias = LobbyScreen | NightScreen | WaitingScreen | TableScreen | ResultsScreen
 
 SHOWS: Final[dict[ScreenChoice, tuple[type[LinkScreen], ...]]] = {
     ScreenChoice.LOBBY: (LobbyScreen,),
@@ -60,6 +61,13 @@ SHOWS: Final[dict[ScreenChoice, tuple[type[LinkScreen], ...]]] = {
     ScreenChoice.ROUND_OVER: (TableScreen, ResultsScreen),
     ScreenChoice.MATCH_OVER: (TableScreen, ResultsScreen),
 }
+
+
+@runtime_checkable
+class ShowsNight(Protocol):
+    """A screen that shows the board of the game night."""
+
+    def show_night(self) -> None: ...
 
 
 @runtime_checkable
@@ -78,6 +86,7 @@ class Scenes:
     def __init__(self, app: Parlour) -> None:
         self._app = app
         self._shown: tuple[type[LinkScreen], ...] = ()
+        self._at = ""  # the table that they are about
         self._turning = asyncio.Lock()  # one change of screens at a time
         self._told: tuple[Chat | Notice | OwnLine, ...] = ()  # to the table's screen when it opened
 
@@ -95,12 +104,23 @@ class Scenes:
         async with self._turning:
             if link is not self._app.link:
                 return  # disconnected meanwhile
-            await self._turn_to(SHOWS[scene(link.update)], link)
+            wanted = SHOWS[scene(link.update)]
+            if link.update is None and link.night is not None:
+                if self._shown == wanted and len(self._app.screen_stack) > self._floor + len(wanted):
+                    self._shown = (*wanted, NightScreen)  # not over what the player does
+                wanted = (*wanted, NightScreen)
+            await self._turn_to(wanted, link)
         for screen in self._of_table:
             if link.update is not None and isinstance(screen, Showing):
                 screen.show_update(link.update)
             elif link.update is None and link.lobby is not None and isinstance(screen, LobbyScreen):
                 screen.show(link.lobby)
+
+    def show_night(self) -> None:
+        """Show the newest board of the game night wherever it stands."""
+        for screen in self._app.screen_stack:
+            if isinstance(screen, ShowsNight):
+                screen.show_night()
 
     def said(self, line: Chat | Notice | OwnLine) -> None:
         """Show a new line, unless the table's screen has opened with it just now."""
@@ -114,7 +134,7 @@ class Scenes:
         async with self._turning:
             if self._shown:
                 await self._pop_to(self._floor)
-                self._shown = ()
+                self._shown, self._at = (), ""
 
     @property
     def _of_table(self) -> tuple[Screen[Any], ...]:
@@ -128,7 +148,9 @@ class Scenes:
 
     async def _turn_to(self, wanted: tuple[type[LinkScreen], ...], link: Link) -> None:
         """Change the scene. If the app disconnects from `link` meanwhile, it clears the screens later."""
-        if wanted == self._shown:
+        at = link.update.table.id if link.update is not None else ""
+        moved = bool(at) and at != self._at  # from one table of a game night to the next
+        if wanted == self._shown and not moved:
             return
         if self._lesson is not None:
             why = call_away(link.update)
@@ -136,9 +158,9 @@ class Scenes:
             return  # `follow` is called again when the lesson is left
         standing = [type(screen) for screen in self._app.screen_stack[self._floor :]]
         same = 0
-        while same < min(len(wanted), len(standing)) and wanted[same] is standing[same]:
+        while not moved and same < min(len(wanted), len(standing)) and wanted[same] is standing[same]:
             same += 1
-        self._shown = wanted
+        self._shown, self._at = wanted, at
         await self._pop_to(self._floor + same)
         for kind in wanted[same:]:
             screen = self._table(link) if issubclass(kind, TableScreen) else kind(link)

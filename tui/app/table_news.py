@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Chat, Invited, Lobby, Notice, Update, Welcome
+from parlour.net.wire.messages import Chat, Invited, Lobby, NightBoard, Notice, Update, Welcome
 from parlour.net.wire.notices import is_announcement
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
@@ -65,10 +65,10 @@ class TableNews:
                 self._attention.see(news, bell=settings.bell, alerts=settings.alerts)
             case Lobby():
                 await self._no_table()
+            case NightBoard():
+                await self._night()
             case Chat() | Notice():
-                if isinstance(news, Notice) and is_announcement(news.told):
-                    self._app.notify(said(news.told), timeout=ANNOUNCED_FOR, markup=False)
-                self._scenes.said(news)
+                self._said(news)
             case Verdict():
                 self._verified(link, news)
             case Welcome():
@@ -116,6 +116,19 @@ class TableNews:
             await self.follow()
         if words:
             app.complain(sentence(words), tr("You are no longer at the table"))
+
+    def _said(self, line: Chat | Notice) -> None:
+        """Show a line at the table; what the operator of a room says, everywhere."""
+        if isinstance(line, Notice) and is_announcement(line.told):
+            self._app.notify(said(line.told), timeout=ANNOUNCED_FOR, markup=False)
+        self._scenes.said(line)
+
+    async def _night(self) -> None:
+        """Show how the game night stands: its page when it begins, in a lobby where nothing is open."""
+        app = self._app
+        if app.link is not None and app.link.update is None and not app.under_way:
+            await self.follow()
+        self._scenes.show_night()
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
         """Report a verified round: as a line beside the table, or in a box, once for each alarm."""

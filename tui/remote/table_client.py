@@ -39,7 +39,7 @@ from parlour.net.wire.messages import (
     Vote,
     Welcome,
 )
-from parlour.net.wire.notices import is_announcement
+from parlour.net.wire.notices import goes_on, is_announcement
 from parlour.net.wire.refusals import Why
 from parlour.rules.sentences import told
 from parlour.tui.moves.claims import is_claim
@@ -94,6 +94,7 @@ class Link:
         self.lobby: Lobby | None = None
         self.night: NightBoard | None = None  # the game night of this host, as it was told last
         self.night_said: object = None  # what of it was said last, in plain lines
+        self._night_at = 0.0
         self.level = LEVELS[0]  # the level of the next bot
         self._alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title
         self.said: deque[Chat | Notice | OwnLine] = deque(maxlen=KEPT)
@@ -152,6 +153,11 @@ class Link:
     def finished(self) -> str:
         """The file of the player's match that has just ended, "" before."""
         return self.own_match if self.you is not None and is_over(self.update) else ""
+
+    @property
+    def night_age(self) -> float:
+        """The seconds since `night` was told: what it says of time counts from then."""
+        return asyncio.get_running_loop().time() - self._night_at
 
     def start(self) -> None:
         self._spawn(self._read())
@@ -294,18 +300,20 @@ class Link:
     def _keep(self, news: News) -> None:
         match news:
             case Update():
+                if self.update is not None and self.update.table.id != news.table.id:
+                    self.forget_table()  # a game night went on while the connection was lost
                 self.update = news
                 self.verdict = self.verdict or self._judged.of(self.welcome.referee, news)
                 self._seated.set()
             case Lobby():
                 self.lobby = news
                 if self.update is not None and not self._is_leaving and isinstance(self._latest, Notice):
-                    self.sent_away = said(self._latest.told)
+                    self.sent_away = "" if goes_on(self._latest.told) else said(self._latest.told)
                 self._is_leaving = False
                 self.forget_table()
                 self._listed.set()
             case NightBoard():
-                self.night = news
+                self.night, self._night_at = news, asyncio.get_running_loop().time()
             case Chat() | Notice():
                 self.said.append(news)
             case Verdict():

@@ -29,8 +29,8 @@ class EveningRow(NamedTuple):
 
 
 def evening_of(update: Update | None) -> EveningPart | None:
-    """Return what was won at the table of `update`; None before a round is over."""
-    return update.table.evening if update is not None else None
+    """Return what was won at the table of `update`; None before a round is over, and in a game night."""
+    return update.table.evening if update is not None and not update.table.night else None
 
 
 def may_begin_anew(update: Update | None) -> bool:

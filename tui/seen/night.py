@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
-from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase, Update
+from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase, Presence, Update
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import PHASES, count
 from parlour.tui.text.printable import visible
@@ -82,9 +82,23 @@ def next_of(board: NightBoard, left: float | None = None) -> str:
         words = tr("Next: {title}", title=visible(board.title))
     else:
         words = tr(
-            "Next: {title}, in {seconds}", title=visible(board.title), seconds=count(round(seconds), "second")
+            "Next: {title}, in {seconds}", title=visible(board.title), seconds=count(ceil(seconds), "second")
         )
     return words
+
+
+def left_of(board: NightBoard, age: float) -> float | None:
+    """Return the seconds until the next round of a board told `age` seconds ago; None: nobody knows."""
+    return None if board.left is None else max(0.0, board.left - age)
+
+
+def clock_of(board: NightBoard, age: float) -> str:
+    """Return the countdown to the next round as a clock shows it, `0:42`; "" without one."""
+    left = left_of(board, age)
+    if left is None or board.stage != "break" or board.paused:
+        return ""
+    minutes, seconds = divmod(ceil(left), 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def plan_of(board: NightBoard) -> str:
@@ -189,6 +203,41 @@ def _state(table: NightTablePart) -> str:
     return tr(PHASES[table.phase])
 
 
+# ---- at a table of the night -----------------------------------------------------------------------------
+
+
+def at_night(update: Update | None) -> bool:
+    """Whether this is a table of a game night."""
+    return update is not None and update.table.night
+
+
+def begins_of(update: Update, passed: float = 0.0) -> str:
+    """Return when the match of a waiting table of a night begins; `passed` are the seconds since `update`."""
+    left = begins_in(update, passed)
+    if left is None:
+        return tr("The match begins by itself.")
+    away = [visible(part.name) for part in update.table.seats if part.presence is Presence.AWAY]
+    seconds, names = count(left, "second"), ", ".join(away)
+    if away:
+        return tr("Waiting for {names}; the match begins in {seconds}.", names=names, seconds=seconds)
+    return tr("Everybody is here; the match begins in {seconds}.", seconds=seconds)
+
+
+def after_match(board: NightBoard | None, age: float = 0.0) -> str:
+    """Return what comes after the match of a table of the night that is over."""
+    if board is None:
+        return tr("The next round begins by itself.")
+    if board.stage == "over":
+        return tr("The night is over; these are the last results.")
+    if board.stage != "round":
+        return f"{next_of(board, left_of(board, age))}."
+    others = sum(table.places is None and table.id != board.table for table in board.tables)
+    if not others:
+        return tr("The next round begins by itself.")
+    tables = trn("{count} table still plays.", "{count} tables still play.", others)
+    return f"{tables} {tr('The next round begins by itself.')}"
+
+
 # ---- results to keep -------------------------------------------------------------------------------------
 
 
@@ -202,6 +251,17 @@ def as_text(board: NightBoard) -> str:
             *rows,
         ]
     )
+
+
+def as_file(board: NightBoard, suffix: str) -> str:
+    """Return the standings for a file with this `suffix` in its name: CSV, JSON, else the text."""
+    match suffix.lower():
+        case ".csv":
+            return as_csv(board)
+        case ".json":
+            return as_json(board) + "\n"
+        case _:
+            return as_text(board) + "\n"
 
 
 def as_csv(board: NightBoard) -> str:

@@ -8,7 +8,7 @@ from parlour.net.wire.messages import DirectNight, EnterNight, LeaveNight, OpenN
 from parlour.net.wire.refusals import Why
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
-from parlour.tui.ways.player import refused
+from parlour.tui.ways.player import NoWay, refused
 from parlour.tui.ways.questions import Password
 from parlour.tui.words.speaking import said
 
@@ -22,7 +22,7 @@ async def open_at(link: Link, plan: str) -> None:
     """Open a night at the host of `link` by the text of its file. Raises NoWay with every fault."""
     answer = await link.ask(OpenNight(plan=plan))
     if not answer.ok:
-        raise refused(answer.told, faults_of(answer))
+        raise _refused(answer)
 
 
 def faults_of(answer: Answer) -> str:
@@ -38,7 +38,7 @@ async def enter(player: Player) -> None:
         if answer.ok:
             return
         if answer.reason not in (Why.PASSWORD, Why.TRIES):
-            raise refused(answer.told)
+            raise _refused(answer)
         why = sentence(said(answer.told)) if password else ""
         name = link.night.name if link.night is not None else tr("the night")
         password = await player.type_in(Password(name, why))
@@ -57,4 +57,8 @@ async def direct(link: Link, wish: DirectNight) -> None:
 async def _granted(link: Link, request: LeaveNight | DirectNight) -> None:
     answer = await link.ask(request)
     if not answer.ok:
-        raise refused(answer.told)
+        raise _refused(answer)
+
+
+def _refused(answer: Answer) -> NoWay:
+    return refused(answer.told, faults_of(answer), tr("The night said no"))

@@ -35,9 +35,9 @@ class NoWay(Exception):
         self.told = told
 
 
-def refused(told: Told | None, words: str = "") -> NoWay:
+def refused(told: Told | None, words: str = "", title: str = "") -> NoWay:
     """Return a referee's refusal; `words` are said in place of its own."""
-    return NoWay(sentence(words or said(told)) or tr("The table refuses this."), told=told)
+    return NoWay(sentence(words or said(told)) or tr("The table refuses this."), title, told=told)
 
 
 class Player(Protocol):

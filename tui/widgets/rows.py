@@ -73,8 +73,8 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
     class Chosen(Pointed):
         """A row was chosen: by Enter, or by a click."""
 
-    def __init__(self, rows: Sequence[Row] = ()) -> None:
-        super().__init__()
+    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002 - as Textual
+        super().__init__(id=id)
         self._rows: Sequence[Row] = tuple(rows)
         self._lines: Sequence[RowLine] = _lines(self._rows)
         self._held = False  # the player has moved the cursor, so it stays on its row

@@ -160,6 +160,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "team": (0, 1),
         "kind": tuple(ZoneKind),
         "seat": range(len(view.seats)),
+        "night": (False, True),
         "name": sorted({zone.name for zone in view.zones}),
         "result": view.match.results,
         "action": (*NOT_NOW, "hint", "hand_over"),

@@ -21,6 +21,7 @@ from parlour.net.wire.messages import (
 from parlour.tui.remote.table_client import Link
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.seen.facts import speaker
+from parlour.tui.seen.night import begins_of
 from parlour.tui.seen.options import title_of
 from parlour.tui.seen.seats import Weight
 from parlour.tui.seen.verdicts import OwnLine, signed, unsigned
@@ -49,7 +50,7 @@ def seat_rows(update: Update) -> list[Row]:
 
 def seat_row(part: SeatPart, update: Update) -> Row:
     """Return the row of a seat."""
-    words, weight = standing(part)
+    words, weight = standing(part, night=update.table.night)
     state = f"✓ {words}" if weight is Weight.GOOD else words
     team = teams_words(update.table, part.seat)
     notes = [*team, tr("host")] if part.host else team
@@ -64,11 +65,16 @@ def seat_row(part: SeatPart, update: Update) -> Row:
     return Row(str(part.seat), line)
 
 
-def news(update: Update, level: str) -> Content:
-    """Return what the table waits for; `level` is the level of the host's next bot, "" for others."""
+def news(update: Update, level: str, passed: float = 0.0) -> Content:
+    """Return what the table waits for; `level` is the level of the host's next bot, "" for others.
+
+    `passed` are the seconds since `update` came.
+    """
     table = update.table
     if table.pause is not None:
         return paused(table.pause, speaker(update))
+    if table.night:
+        return Content(begins_of(update, passed))
     match awaits(update):
         case Awaits.VIEWER:
             words = inked(tr("Press {key} when you are ready."), key=Content.styled("r", KEY))

@@ -13,12 +13,14 @@ from textual.widgets import Input, Static
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.keymap import LOBBY
 from parlour.tui.remote.table_client import Link
+from parlour.tui.screens.boxes.night import headline_of
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.search_line import SearchLine
 from parlour.tui.screens.boxes.seating import rules_in_short
 from parlour.tui.seen.tables import listed
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import PHASES, taken_seats
+from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
@@ -32,6 +34,7 @@ class LobbyScreen(ListPage[None]):
 
     ACTIONS = LOBBY
     DEFAULT_CSS = """
+    LobbyScreen > .body > #night { height: auto; padding: 0 2 1 2; display: none; }
     LobbyScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
     LobbyScreen > .body > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
     """
@@ -43,6 +46,7 @@ class LobbyScreen(ListPage[None]):
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
+            yield Static(id="night", markup=False)
             yield Static(id="empty", markup=False)
             yield Rows()
             yield Static(id="about", markup=False)
@@ -62,7 +66,23 @@ class LobbyScreen(ListPage[None]):
         words = _about_list(len(lobby.tables), len(found), is_narrowed=bool(self._looked_for))
         empty.update(words)
         empty.display = bool(words)
+        self.show_night()
         self.refresh_edges()
+
+    def show_night(self) -> None:
+        """Show in some lines how the game night stands."""
+        board = self._link.night
+        if board is None or not self.query("#night"):
+            return
+        night = self.query_one("#night", Static)
+        night.display = True
+        name = Content.styled(f"{visible(board.name)}:  ", MUTED)
+        night.update(Content.assemble(name, headline_of(board, self._link.night_age)))
+        self.refresh_edges()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.set_interval(1, self.show_night)
 
     def fit(self) -> None:
         if self._link.lobby is not None:
@@ -72,6 +92,8 @@ class LobbyScreen(ListPage[None]):
         """Joining and watching need a row; a spectator may do nothing else."""
         if action in ("open", "play") and self.parlour.watching:
             return False
+        if action == "night":
+            return self._link.night is not None
         if action == "watch":
             return self._marked is not None and self._marked.may_watch
         return bool(self.pointed_key) if action == "choose" else True
@@ -93,6 +115,9 @@ class LobbyScreen(ListPage[None]):
 
     def action_watch(self) -> None:
         self._go(self.pointed_key, watch=True)
+
+    def action_night(self) -> None:
+        self.parlour.navigation.night(self._link)
 
     def action_play(self) -> None:
         self.parlour.navigation.pick()
@@ -157,6 +182,7 @@ def _cells(table: TableLine) -> tuple[Cell, ...]:
         *([tr("password")] if table.locked else []),
     ]
     notes += [tr("relaxed clocks")] if table.relaxed else []
+    notes += [tr("of the game night")] if table.night else []
     notes += [tr("no own bots")] if not table.own_bots else []
     notes += [tr("nobody may watch")] if not table.may_watch else []
     notes += [tr("{count} watching", count=table.spectators)] if table.spectators else []

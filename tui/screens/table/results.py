@@ -30,6 +30,7 @@ from parlour.tui.screens.table.turned_over import CARD, TurnedOver
 from parlour.tui.seen.day import day_line, is_day_over, keep_result
 from parlour.tui.seen.evening import evening_of
 from parlour.tui.seen.facts import is_ready, names_at, speaker
+from parlour.tui.seen.night import after_match, at_night
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import (
     WhoPlayed,
@@ -103,6 +104,13 @@ class ResultsScreen(TablePage):
     def on_mount(self) -> None:
         super().on_mount()
         self._ticking.follow(self.link.update)
+        if at_night(self.link.update):
+            self.set_interval(1, self._show_ready)
+
+    def show_night(self) -> None:
+        """Show what comes next in the game night."""
+        self._show_ready()
+        self.refresh_edges()
 
     def on_key(self, event: Key) -> None:
         """Stop the countdown to the next round: whoever presses a key is reading."""
@@ -116,8 +124,18 @@ class ResultsScreen(TablePage):
         return deals_in(update, self._clock() - self._shown_at) if update is not None else None
 
     def _show_ready(self) -> None:
-        if self.link.update is not None and self.is_mounted:
-            self.query_one("#ready", Static).update(readiness(self.link.update, self._seconds_left))
+        update = self.link.update
+        if update is None or not self.is_mounted:
+            return
+        words = readiness(update, self._seconds_left)
+        if self._waits_for_night:
+            words = Content.styled(after_match(self.link.night, self.link.night_age), KEY)
+        self.query_one("#ready", Static).update(words)
+
+    @property
+    def _waits_for_night(self) -> bool:
+        """Whether the match of a table of a game night is over: there is no rematch."""
+        return at_night(self.link.update) and is_over(self.link.update)
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -241,7 +259,9 @@ class ResultsScreen(TablePage):
             return may and may_choose_another(update)
         if action == "review":
             return bool(self._reviewable)
-        return may if action == "ready" else True
+        if action == "night":
+            return at_night(update) and self.link.night is not None
+        return may and not self._waits_for_night if action == "ready" else True
 
     def open_actions(self) -> Iterator[Action]:
         for action in super().open_actions():

@@ -78,6 +78,9 @@ class TableScreen(PaintedOnce[None]):
     class InviteAsked(Message):
         """The player asks how others join this table."""
 
+    class NightAsked(Message):
+        """The player asks how the game night stands."""
+
     class HelpAsked(Message):
         """The player asks for help: `actions` work now, `claims` must take effect at once."""
 
@@ -415,6 +418,9 @@ class TableScreen(PaintedOnce[None]):
 
     def action_invite(self) -> None:
         self.post_message(self.InviteAsked())
+
+    def action_night(self) -> None:
+        self.post_message(self.NightAsked())
 
     def action_help(self) -> None:
         claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))

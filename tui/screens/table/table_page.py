@@ -55,6 +55,9 @@ class TablePage(ListPage[None]):
         box = yes_or_no(tr("A new evening"), words, tr("begin it"), tr("no"))
         self.app.push_screen(box, lambda key: self.send(Setup(new_evening=True)) if key == "y" else None)
 
+    def action_night(self) -> None:
+        self.parlour.navigation.night(self.link)
+
     def action_another(self) -> None:
         self.parlour.navigation.another(self.link)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from time import monotonic
 from typing import Final
 
 from textual.app import ComposeResult
@@ -22,10 +23,12 @@ from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.seen.evening import evening_of
 from parlour.tui.seen.facts import is_ready, speaker
+from parlour.tui.seen.night import at_night
 from parlour.tui.seen.people import Aside, heirs, request_for, sending_away
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.waiting import can_start
 from parlour.tui.tables.controls.chatline import ChatLine
+from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
@@ -59,8 +62,11 @@ class WaitingScreen(TablePage):
     }
     """
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, clock: Callable[[], float] = monotonic) -> None:
         super().__init__(link)
+        self._clock = clock
+        self._shown_at = clock()
+        self._ticking = Ticking(self, self._show_news)
         self._told = ""
         self._forgets: Timer | None = None
 
@@ -76,12 +82,27 @@ class WaitingScreen(TablePage):
             yield Static(id="talk", markup=False)
         yield ChatLine()
 
+    def show_update(self, update: messages.Update) -> None:
+        self._shown_at = self._clock()
+        super().show_update(update)
+        self._ticking.follow(update)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._ticking.follow(self.link.update)
+
+    def _show_news(self) -> None:
+        link, update = self.link, self.link.update
+        if update is not None and self.is_mounted:
+            passed = self._clock() - self._shown_at
+            self.query_one("#news", Static).update(news(update, link.level if link.hosting else "", passed))
+
     def show(self) -> None:
         link, update = self.link, self.link.update
         if update is None:
             return
         self.rows.show(seat_rows(update))
-        self.query_one("#news", Static).update(news(update, link.level if link.hosting else ""))
+        self._show_news()
         tonight = self.query_one("#evening", Static)
         tonight.display = evening_of(update) is not None
         tonight.update(evening_line(update))
@@ -135,6 +156,8 @@ class WaitingScreen(TablePage):
             return False
         if action == "evening":
             return evening_of(update) is not None
+        if action == "night":
+            return at_night(update) and self.link.night is not None
         if action == "another":
             return not update.table.standing
         name = str(parameters[0]) if action == "company" else action
@@ -148,7 +171,7 @@ class WaitingScreen(TablePage):
             return any(part.presence is messages.Presence.OPEN for part in update.table.seats)
         if action == "remove":
             return self._removable is not None
-        return update.you is not None if action == "ready" else True
+        return update.you is not None and not at_night(update) if action == "ready" else True
 
     @property
     def _heir(self) -> messages.SeatPart | None:

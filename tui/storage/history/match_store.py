@@ -5,7 +5,6 @@ The index, the favorites and the lines of the statistics are kept beside the fil
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -15,7 +14,8 @@ from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.favorites import Favorites
 from parlour.net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
-from parlour.rules.sentences import Sentence, phrase, told
+from parlour.rules.sentences import Sentence, told
+from parlour.tui.storage.copies import place_for, write_new
 from parlour.tui.storage.history.counting import statistics
 from parlour.tui.storage.history.index import FileState, Index, listed
 from parlour.tui.storage.history.ledger import Ledger, LedgerLine
@@ -26,9 +26,7 @@ from parlour.tui.storage.stores import ALL, Library, Listing, MatchFilter, Saved
 from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import fault
 
-NO_PATH: Final = phrase("no such path", "no such path")
 GONE: Final = Sentence("match gone", "{file} is no longer there")
-CANNOT_WRITE: Final = Sentence("cannot write match", "cannot write {file}: {why}")
 ELSEWHERE: Final = Sentence("no match of here", "{file} is no saved match of this machine")
 GAME_AT: Final = 3
 """Hyphens before the game in the name of a match: `20261121-201244-123456-switch.txt`."""
@@ -124,18 +122,11 @@ class Bookcase(Library):
 
     def export(self, key: str, to: str) -> Path:
         """Copy a match to a new file; `to` may be a folder, and begin with `~`."""
-        path = Path(to).expanduser().absolute()
-        path = path / Path(key).name if path.is_dir() else path
         content = self._home.read(self._home.matches / _checked(key), follow=False)
         if content is None:
             raise HomeError(told(GONE, file=key))
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(content)
-        except OSError as error:
-            why = error.strerror.lower() if error.strerror else NO_PATH
-            raise HomeError(told(CANNOT_WRITE, file=str(path), why=why)) from None
+        path = place_for(to, Path(key).name)
+        write_new(path, content)
         return path
 
     def steps(self, key: str) -> Replayed:

@@ -11,18 +11,19 @@ from parlour.rules.sentences import told
 from parlour.rules.steps import CALL, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import cells_in
-from parlour.tui.keymap import COMPANY, Action
+from parlour.tui.keymap import COMPANY, NIGHT, Action
 from parlour.tui.moves.selection import begin, of_hand, with_card
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.standstill import Standstill
 from parlour.tui.seen.facts import bot_plays
+from parlour.tui.seen.night import at_night
 from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked
 from parlour.tui.words.asking import PICKS, in_a_word
 from parlour.tui.words.speaking import Words, said
 
-STILL: Final = ("chat", "messages", "help", "leave")
+STILL: Final = ("chat", "messages", "night", "help", "leave")
 """Actions that work at a paused table, and while a bot plays, besides requests about its people."""
 SHORT: Final = 13
 """Cells that the words of a choice may take in the footer."""
@@ -31,9 +32,18 @@ HANGS_UP: Final = Action("cancel", ("escape",), "leave", marked("Leave; your sea
 
 def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
     """Yield the table actions that work now, in the order of the footer."""
-    if still.shown is None and not bot_plays(update):
-        yield from _open(turn, update)
-        return
+    actions = (
+        _open(turn, update)
+        if still.shown is None and not bot_plays(update)
+        else _of_still(turn, update, still)
+    )
+    for action in actions:
+        if action != NIGHT or at_night(update):
+            yield action
+
+
+def _of_still(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
+    """Yield what works at a paused table, and while a bot plays."""
     if still.lost:
         yield HANGS_UP
     for action in turn.keys.actions:

@@ -1,0 +1,224 @@
+"""The screens of a game night: everybody is led from table to table, the host directs, results are kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from parlour.net.client.client import Lost
+from parlour.net.wire.messages import (
+    Clock,
+    DirectNight,
+    EnterNight,
+    LeaveNight,
+    Lobby,
+    NightBoard,
+    Notice,
+    Phase,
+    Presence,
+    Update,
+    Watch,
+)
+from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
+from parlour.rules.sentences import in_words
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.keymap import NIGHT_BOARD
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.news import WELCOME, line, seats
+from tests.tui.kit.nights import board
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import DEN, App, at, parlour, press, text_of, walk
+
+
+def at_the_host() -> App:
+    """The app of somebody who finds a host with a game night."""
+    app = parlour()
+    app.house.tell(Lobby(tables=()))
+    app.house.tell(board(stage="entering", round=0, you=None, tables=(), rows=()))
+    return app
+
+
+def of_the_host() -> App:
+    """The app of the host of the night."""
+    app = parlour(FakeConnector(FakeHouse(welcome=WELCOME.model_copy(update={"owner": True})), recent=(DEN,)))
+    app.house.tell(Lobby(tables=(line("Thursday 1", "t1", night=True),)))
+    app.house.tell(board())
+    return app
+
+
+def seat(app: App, phase: Phase, table: str, name: str = "Thursday 1") -> Update:
+    """What somebody at a table of the night is told."""
+    update = app.house.update(phase, id=table, night=True, seats=seats("Ann", "Bo", host=""), name=name)
+    return update.model_copy(update={"clocks": (Clock(name="here", left=8.0),)})
+
+
+def footer(app: App) -> str:
+    return text_of(app).splitlines()[-1]
+
+
+async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
+    app = at_the_host()
+    async with walk(app, "j", "enter") as pilot:
+        assert at(app) == "NightScreen"
+        assert "First: Switch" in text_of(app)
+        await press(pilot, "e")
+        assert app.house.asked_for(EnterNight)
+
+        app.house.tell(board(stage="break", left=42.0))
+        await settled(pilot)
+        assert "Next: Switch, in 42 seconds" in text_of(app)
+        assert "You take part" in text_of(app)
+
+        app.house.tell(seat(app, Phase.WAITING, "t1"))
+        await settled(pilot)
+        assert at(app) == "WaitingScreen"
+        assert "Everybody is here; the match begins in 8 seconds." in text_of(app)
+        assert "✓ here" in text_of(app)
+        assert "ready" not in text_of(app), "nobody has to say so"
+
+        app.house.tell(board())
+        app.house.tell(seat(app, Phase.PLAYING, "t1"))
+        await settled(pilot)
+        await press(pilot, "tab")
+        assert at(app) == "NightBox"
+        assert "plays round 1  Ann, Bo" in text_of(app)
+
+        app.house.tell(seat(app, Phase.OVER, "t1"))
+        await settled(pilot)
+        assert at(app) == "ResultsScreen"
+        assert "1 table still plays. The next round begins by itself." in text_of(app)
+        assert "rematch" not in text_of(app)
+        await press(pilot, "enter", "r", "question_mark")
+        assert at(app) == "HelpScreen"
+
+        app.house.tell(Notice(told=NIGHT_TABLE_CLOSED))
+        app.house.tell(Lobby(tables=()))
+        app.house.tell(seat(app, Phase.WAITING, "t2"))
+        await settled(pilot)
+        assert at(app) == "WaitingScreen", "no box says that the table is gone"
+        await press(pilot, "g")
+        app.house.tell(seat(app, Phase.PLAYING, "t2"))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+
+
+async def test_a_connection_that_comes_back_at_the_next_table_shows_nothing_of_the_one_before() -> None:
+    app = at_the_host()
+    async with walk(app, "j", "enter") as pilot:
+        app.house.tell(seat(app, Phase.PLAYING, "t1"))
+        app.house.tell(Notice(told=in_words("Bo is late.")))
+        await settled(pilot)
+        assert "Bo is late." in text_of(app)
+        app.house.tell(Lost(in_words("The connection is gone."), again_in=2.0))
+        app.house.tell(WELCOME)
+        app.house.tell(seat(app, Phase.PLAYING, "t7", name="Thursday 2"))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+        assert "Thursday 2" in text_of(app)
+        assert "Bo is late." not in text_of(app)
+
+
+async def test_somebody_away_is_waited_for_and_the_host_of_a_night_is_nobody_at_its_tables() -> None:
+    app = at_the_host()
+    async with walk(app, "j", "enter") as pilot:
+        there, away = seats("Ann", "Bo", host="", most=2)
+        gone = (there, away.model_copy(update={"presence": Presence.AWAY}))
+        told = app.house.update(Phase.WAITING, night=True, seats=gone)
+        app.house.tell(told.model_copy(update={"clocks": (Clock(name="gather", left=40.0),)}))
+        await settled(pilot)
+        assert "Waiting for Bo; the match begins in 40 seconds." in text_of(app)
+        assert not {"ready", "start", "add bot"} & set(footer(app).split("  "))
+
+
+async def test_the_host_directs_the_night_and_is_asked_what_cannot_be_taken_back() -> None:
+    app = of_the_host()
+    async with walk(app, "j", "enter", size=(120, 40)) as pilot:
+        assert at(app) == "NightScreen"
+        await press(pilot, "minus", "f", "n")
+        assert app.house.asked_for(DirectNight) == [DirectNight(do="pause")]
+        await press(pilot, "f", "y", "down", "x", "y", "right", "slash", "y")
+        assert app.house.asked_for(DirectNight)[1:] == [
+            DirectNight(do="end"),
+            DirectNight(do="send-away", number=0),
+            DirectNight(do="end-table", table="t1"),
+        ]
+        app.house.tell(board(stage="break", paused=True, tables=()))
+        await settled(pilot)
+        assert "begin now" in footer(app)
+        await press(pilot, "plus", "s", "d", "y")
+        assert app.house.asked_for(DirectNight)[4:] == [DirectNight(do="go-on"), DirectNight(do="begin")]
+        assert app.house.asked_for(LeaveNight)
+
+
+async def test_who_has_no_seat_watches_a_table_and_guests_direct_nothing() -> None:
+    app = of_the_host()
+    app.house.welcome = WELCOME
+    async with walk(app, "j", "enter", size=(120, 40)) as pilot:
+        assert not {"pause", "finish", "send away", "end table"} & set(footer(app).split("  "))
+        await press(pilot, "minus", "f", "x", "right", "slash", "enter")
+        assert not app.house.asked_for(DirectNight)
+        assert app.house.asked_for(Watch) == [Watch(table="t1")]
+
+
+async def test_the_page_of_the_night_does_not_open_over_what_a_player_does_and_comes_back_by_a_key() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=()))
+    async with walk(app, "j", "enter", "n") as pilot:
+        assert at(app) == "OpeningScreen"
+        app.house.tell(board(stage="entering"))
+        await settled(pilot)
+        assert at(app) == "OpeningScreen"
+        await press(pilot, "escape")
+        assert "Thursday:  People enter   First: Switch" in text_of(app)
+        await press(pilot, "tab")
+        assert at(app) == "NightScreen"
+        await press(pilot, "tab")
+        app.house.tell(board(stage="entering", you=None))
+        await settled(pilot)
+        assert at(app) == "LobbyScreen"
+
+
+async def test_the_standings_are_copied_and_saved_by_the_name_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(ParlourApp, "copy_to_clipboard", lambda _, text: copied.append(text))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    app = at_the_host()
+    async with walk(app, "j", "enter") as pilot:
+        app.house.tell(board(stage="over"))
+        await settled(pilot)
+        await press(pilot, "t", "ctrl+s", "enter", "ctrl+s", "end")
+        assert copied[0].splitlines()[:2] == ["Thursday", "The night is over, 3 people"]
+        assert (tmp_path / "game-night.csv").read_text("utf-8").splitlines()[0].startswith("rank,name")
+        await press(pilot, *["backspace"] * len("csv"), *"json", "enter")
+        assert json.loads((tmp_path / "game-night.json").read_text("utf-8"))["name"] == "Thursday"
+        await press(pilot, "ctrl+s", "enter")
+        assert "The standings were not saved" in text_of(app), "no file is written over"
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (200, 50)])
+async def test_a_board_of_64_people_shows_how_far_it_is_who_leads_and_a_table(size: tuple[int, int]) -> None:
+    app = at_the_host()
+    async with walk(app, "j", "enter", size=size) as pilot:
+        app.house.tell(full())
+        await settled(pilot)
+        shown = text_of(app)
+        for words in ("Round 2 of 4: Switch", "1.  Guest 0", "plays round 1", "Guest 3"):
+            assert words in shown
+
+
+def full() -> NightBoard:
+    """A night of 64 people at 16 tables."""
+    rows = [board().rows[0].model_copy(update={"number": at, "name": f"Guest {at}"}) for at in range(64)]
+    fours = [tuple(range(at, at + 4)) for at in range(0, 64, 4)]
+    tables = [board().tables[0].model_copy(update={"people": four}) for four in fours]
+    return board(rows=tuple(rows), tables=tuple(tables))
+
+
+def test_no_key_has_two_actions_on_the_page_of_the_night() -> None:
+    keys = [key for action in NIGHT_BOARD for key in action.keys]
+    assert sorted(keys) == sorted(set(keys))
