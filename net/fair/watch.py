@@ -61,6 +61,7 @@ class ShuffleWatch:
         self._which: _Which = ("", 0, "")
         self._now = self._new_account(0)  # not a real match yet
         self._table = ""  # where this client is, as the newest updates say
+        self._of_night = False  # whether that is a table of a game night
         self._place = ABSENT
         self._is_new = is_new
         self._in_lobby = False
@@ -169,7 +170,11 @@ class ShuffleWatch:
     def _see_place(self, update: Update) -> None:
         """Note where this client sits. A seat is lost only by leaving the table, or with the connection."""
         self._in_lobby = False
+        of_night, self._of_night = self._of_night, update.table.night
         sits = self._place.attendance is Attendance.SEATED
+        if sits and update.table.id != self._table and of_night and update.table.night:
+            self._goes_on()
+            sits = False
         if sits and update.table.id != self._table:
             self._now.blame(Mismatch(Wrong.ELSEWHERE, told(sentences.SHOWN_TABLE, table=update.table.id)))
             return
@@ -180,6 +185,16 @@ class ShuffleWatch:
             seat = self._place.seat
         self._table = update.table.id
         self._place = WitnessPlace(Attendance.WATCHING if seat is None else Attendance.SEATED, seat)
+
+    def _goes_on(self) -> None:
+        """Note that a game night has led this client to its next table.
+
+        Whoever takes part has asked for that. A round that is still open was broken off
+        (`_see_break_off`): so no shuffle is hidden by it.
+        """
+        self._left.add(self._table)
+        self._place = ABSENT
+        self._hear_nothing()
 
     def _shown(self, update: Update) -> None:
         """See the view of a match, which must be that of the match of which the shuffles are told."""

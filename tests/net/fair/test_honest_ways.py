@@ -8,12 +8,27 @@ import pytest
 
 from parlour.net.fair.verdict import Wrong
 from parlour.net.referee.quotas import Quotas
-from parlour.net.wire.messages import AddBot, ChangeGame, Leave, Ready, Remove, Sit, Start, Watch
+from parlour.net.wire.messages import (
+    AddBot,
+    ChangeGame,
+    DirectNight,
+    EnterNight,
+    Leave,
+    OpenNight,
+    Phase,
+    Ready,
+    Remove,
+    Sit,
+    StandIn,
+    Start,
+    Update,
+    Watch,
+)
 from parlour.net.wire.notices import ENDED
 from parlour.rules.shelf.house import write
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.fair.at_table import Watcher, play
-from tests.net.kit.guests import settle
+from tests.net.kit.guests import Guest, settle
 from tests.net.kit.killed import referee
 from tests.net.kit.seating import match_of, seated
 
@@ -58,6 +73,30 @@ async def test_who_lost_the_seat_while_nobody_played_comes_back_to_watch() -> No
         await play(house.tables["t1"], [ann, cy], 1)
         assert bo.words == ["Round 1: not checked by you: you gave no part"]
         assert doubts(bo) == 0
+
+
+PLAN = 'name = "Thursday"\ngames = ["juno-classic"]\nrounds = 2\nlength = 1\nbreak = 5\npace = "instant"\n'
+
+
+async def test_a_game_night_leads_its_people_from_table_to_table() -> None:
+    async with referee() as (house, _):
+        host = Guest(house, "Host", host="sesame")
+        assert (await host.ask(OpenNight(plan=PLAN))).ok
+        people = [Watcher(house, name) for name in ("Ann", "Bo", "Cy")]
+        for guest in people:
+            assert (await guest.ask(EnterNight())).ok
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        tables: set[str] = set()
+        async with asyncio.timeout(1_000):
+            while len(tables) < 2 or not all(len(guest.words) == 2 for guest in people):
+                await asyncio.sleep(1)
+                for guest in people:
+                    if any(told.table.phase is Phase.PLAYING for told in guest.all(Update)[-1:]):
+                        tables.add(guest.update.table.id)
+                        await guest.ask(StandIn())
+        for guest in people:
+            assert guest.words == ["Round 1: verified"] * 2
+            assert doubts(guest) == 0
 
 
 async def test_who_was_sent_away_watches_another_table_and_then_plays_there() -> None:
