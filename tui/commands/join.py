@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import Example, Parser, add_look
 from parlour.tui.commands.opened import STATUS, First, insist_on_a_terminal, open_app, wants_plain
+from parlour.tui.text.console import Complaint
 
 if TYPE_CHECKING:
     from parlour.net.address import Address
     from parlour.tui.plain.session import Session
+    from parlour.tui.remote.connector import HostToJoin
     from parlour.tui.ways.ways import Ways
 
 
@@ -27,6 +29,8 @@ JOIN: Final = (
 WATCH: Final = (
     Example("parlour watch", "choose from the tables on your network"),
     Example("parlour watch 192.0.2.7", "watch at a host that the list does not show"),
+    Example("parlour watch --night", "the board of this machine's game night, for a wall"),
+    Example("parlour watch --night 192.0.2.7", "the same of another host's"),
 )
 
 
@@ -38,27 +42,45 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
             "address", nargs="?", metavar="ADDRESS[:PORT]", help="without it: choose from a list"
         )
         add_look(made)
-        made.set_defaults(run=run, watch=name == "watch")
+        made.set_defaults(run=run, watch=name == "watch", night=False)
+        if name == "watch":
+            made.add_argument(
+                "--night", action="store_true", help="show the board of a game night, for a wall"
+            )
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the app, connecting to a host or at the list of tables."""
-    if args.address is None:
+    if args.address is None and not args.night:
         return open_app(args, lambda app: app.navigation.look_around(), first=_looks_around(args.watch))
     import asyncio
 
     from parlour.net.address import Address
     from parlour.tui.remote.connector import HostToJoin
 
-    place = HostToJoin(Address.parse(args.address))
+    place = _own_night() if args.address is None else HostToJoin(Address.parse(args.address), wall=args.night)
     if not wants_plain(args):
         insist_on_a_terminal()
         asyncio.run(_knock(place.address))  # errors are printed before the screen opens
 
     async def way(ways: Ways) -> None:
-        await ways.join(place, watch=args.watch)
+        if args.night:
+            await ways.see_night(place)
+        else:
+            await ways.join(place, watch=args.watch)
 
     return open_app(args, lambda app: app.go(way), first=lambda session: session.go(way))
+
+
+def _own_night() -> HostToJoin:
+    """Return where the game night of this machine is. Raises Complaint if nothing runs here."""
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.remote.local import wall_of_own
+
+    place = wall_of_own(Home())
+    if place is None:
+        raise Complaint("no table is open on this machine; say the address of the host of the night")
+    return place
 
 
 def _looks_around(watch: bool) -> First:

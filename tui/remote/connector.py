@@ -28,7 +28,8 @@ Meet: TypeAlias = Callable[[str], Awaitable[bool]]
 class HostToJoin:
     """A host to join. `referee` is its id and `fingerprint` its certificate's, if discovery found them.
 
-    `version` is that of the wire which it speaks, as far as is known.
+    `version` is that of the wire which it speaks, as far as is known. `wall`: only to show the board of its
+    game night, as somebody of its own: the player of this machine may be there, too.
     """
 
     address: Address
@@ -36,6 +37,7 @@ class HostToJoin:
     referee: str = ""
     fingerprint: str = ""
     version: int = PROTOCOL
+    wall: bool = False
 
     @classmethod
     def of(cls, found: FoundTable) -> HostToJoin:

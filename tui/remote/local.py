@@ -64,6 +64,8 @@ DOOR_ON_ANOTHER_PORT: Final = Sentence(
     "door on another port", "a referee runs already, its SSH door on port {port}; `parlour stop` ends it"
 )
 
+WALL: Final = " wall"
+"""Stands behind the certificate of a host in the name of the token with which its board is shown."""
 PLAYS_THE_OLD: Final = Sentence(
     "plays the old game",
     "The referee in the background loaded {games} before the latest change, and a table there is in use. "
@@ -132,13 +134,14 @@ class ThisMachine:
 
     async def join(self, name: str, place: HostToJoin | None, meet: Meet, code: str = "") -> Client:
         assert place is not None, "only a guest over SSH is at a place already"
-        client = await _Errand(self._home, place, meet).run(Introduction(name, code=code))
+        suffix = WALL if place.wall else ""
+        client = await _Errand(self._home, place, meet, suffix).run(Introduction(name, code=code))
         try:
             self._remember(place, client)
         except BaseException:
             await client.close()
             raise
-        return self._keep_token(client, client.fingerprint)
+        return self._keep_token(client, client.fingerprint + suffix)
 
     async def join_with_bot(self, name: str, place: HostToJoin, meet: Meet, file: str) -> Client:
         """Return a line to `place` for the program in `file`, which plays for the person `name`.
@@ -176,7 +179,8 @@ class ThisMachine:
         self._pins.remember(str(place.address), client.fingerprint)
         if place.referee and place.referee == client.welcome.referee:
             self._pins.remember(place.referee, client.fingerprint)
-        self._recent.add(place.address.host, place.address.port, place.name, time.time())
+        if not place.wall:
+            self._recent.add(place.address.host, place.address.port, place.name, time.time())
 
     async def _own(self, name: str, running: RunningReferee, old: Sequence[str], *, solo: bool) -> Client:
         key = referee_id(self._home, solo=solo)
@@ -205,6 +209,16 @@ class ThisMachine:
         return _serve(
             Doors(port, former.ssh_port or None, former.web, asdict(former.per_address), former.proxies)
         )
+
+
+def wall_of_own(home: Home) -> HostToJoin | None:
+    """Return where the board of this machine's game night is shown; None if no referee runs here."""
+    running = running_referee(home, home.referee_file)
+    if running is None:
+        return None
+    place = HostToJoin(Address("127.0.0.1", running.tcp_port), wall=True)
+    Pins(home).remember(str(place.address), running.tls_fingerprint)
+    return place
 
 
 class _OtherToken(Exception):

@@ -116,6 +116,7 @@ complete -c parlour -n '_shtab_parlour_using watch' -l ascii -d 'draw with ASCII
 complete -c parlour -n '_shtab_parlour_using watch' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
 complete -c parlour -n '_shtab_parlour_using watch' -l plain -l no-plain -d 'lines of text instead of the screen: for screen readers, dumb terminals and scripts'
 complete -c parlour -n '_shtab_parlour_using watch' -l json -d 'lines as JSON objects'
+complete -c parlour -n '_shtab_parlour_using watch' -l night -d 'show the board of a game night, for a wall'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a learn -d 'learn a game in lessons of two minutes'
 complete -c parlour -n '_shtab_parlour_using learn' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using learn' -l ascii -d 'draw with ASCII alone'

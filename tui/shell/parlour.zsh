@@ -414,6 +414,7 @@ _shtab_parlour_watch_options=(
   "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
   {--plain,--no-plain}"[lines of text instead of the screen\: for screen readers, dumb terminals and scripts]"
   "--json[lines as JSON objects]"
+  "--night[show the board of a game night, for a wall]"
   ":without it\: choose from a list:"
 )
 

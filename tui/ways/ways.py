@@ -212,6 +212,12 @@ class Ways:
         if table:
             await self._sit(table, names.get(table, tr("The table")), watch=watch)
 
+    async def see_night(self, place: HostToJoin) -> None:
+        """Show the board of the game night of a host, and stay in its lobby."""
+        self.watching = True
+        link = self._player.connect(await self._dialing.to_host(place, WATCH))
+        await link.first_lobby()
+
     async def sit(self, table: TableLine, *, watch: bool = False) -> None:
         """Take a seat at a table of the current host, or watch it."""
         await self._sit(table.id, table.name, watch=watch)

@@ -74,6 +74,10 @@ def test_a_host_of_the_page_that_is_none_is_refused(capsys: pytest.CaptureFixtur
     assert "hosts look like cards.example.org" in refused(capsys, "serve", f"--web-host={host}")
 
 
+def test_the_board_of_a_night_needs_a_referee_here_or_an_address(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "say the address of the host of the night" in refused(capsys, "watch", "--night")
+
+
 @pytest.mark.parametrize("address", ["a b", "host:0", "host:65536", "[::1", "\x1b[31m", ""])
 def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], address: str) -> None:
     line = refused(capsys, "watch", address)

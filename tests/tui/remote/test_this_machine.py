@@ -21,7 +21,7 @@ from parlour.rules.sentences import in_words
 from parlour.tui.commands.arguments import web_place
 from parlour.tui.commands.cli import parser
 from parlour.tui.remote.connector import HostToJoin
-from parlour.tui.remote.local import Doors, ThisMachine, open_referee
+from parlour.tui.remote.local import Doors, ThisMachine, open_referee, wall_of_own
 from parlour.tui.remote.subprocess_args import SERVE
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.waiting import until
@@ -84,6 +84,19 @@ async def test_hosting_starts_one_referee_and_uses_it_from_then_on(own: Home) ->
     assert first.welcome.tcp_port == second.welcome.tcp_port == running.tcp_port
     await second.close()
     await first.close()
+
+
+async def test_a_board_on_the_wall_of_the_host_takes_their_seat_from_nobody(own: Home) -> None:
+    assert wall_of_own(own) is None
+    host = await ThisMachine(own, ANYWHERE).host("Ann", ssh=False)
+    assert (await host.ask(OpenTable(game=GAME, seats=2, bots=1))).ok
+    place, stranger = wall_of_own(own), Stranger(answer=False)
+    assert place is not None
+    wall = await ThisMachine(own).join("Ann", place, stranger)
+    assert (wall.welcome.table, stranger.asked) == ("", [])
+    assert (await host.ask(Ready())).ok, "the host is still there"
+    await wall.close()
+    await host.close()
 
 
 async def test_a_host_who_asks_for_another_port_than_the_running_referee_has_is_told(own: Home) -> None:

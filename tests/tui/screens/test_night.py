@@ -25,6 +25,8 @@ from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
 from parlour.rules.sentences import in_words
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.keymap import NIGHT_BOARD
+from parlour.tui.screens.start.night import NightScreen
+from parlour.tui.widgets.rows import Rows
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
@@ -198,6 +200,29 @@ async def test_the_standings_are_copied_and_saved_by_the_name_of_the_file(
         assert json.loads((tmp_path / "game-night.json").read_text("utf-8"))["name"] == "Thursday"
         await press(pilot, "ctrl+s", "enter")
         assert "The standings were not saved" in text_of(app), "no file is written over"
+
+
+async def test_a_board_for_a_wall_sits_down_nowhere_and_turns_long_lists_over() -> None:
+    app = parlour(way=lambda ways: ways.see_night(DEN))
+    app.house.tell(Lobby(tables=(line(),)))
+    app.house.tell(full())
+    async with walk(app) as pilot:
+        assert at(app) == "NightScreen"
+        assert not app.house.asked
+        assert "take part" not in footer(app)
+        rows = app.screen.query_one("#standings", Rows)
+        page = app.screen
+        assert isinstance(page, NightScreen)
+        seen = set()
+        while rows.scroll_offset.y not in seen:
+            seen.add(rows.scroll_offset.y)
+            page.turn_over()
+            await settled(pilot)
+        assert len(seen) > 2, "and begins again at the top"
+        await press(pilot, "down")
+        here = rows.scroll_offset.y
+        page.turn_over()
+        assert rows.scroll_offset.y == here, "somebody reads"
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (200, 50)])

@@ -92,7 +92,7 @@ class NightScreen(ListPage[None]):
         super().on_mount()
         self.set_interval(1, self._tick)
         if self.parlour.watching:
-            self.set_interval(TURNS, self._turn_over)
+            self.set_interval(TURNS, self.turn_over)
 
     @property
     def rows(self) -> Rows:
@@ -140,7 +140,7 @@ class NightScreen(ListPage[None]):
         if clock.display:
             clock.update(shown)
 
-    def _turn_over(self) -> None:
+    def turn_over(self) -> None:
         """Show the next part of each list that is longer than its place."""
         for rows in map(self._list, self.LISTS) if self._turns else ():
             at_end = rows.scroll_offset.y >= rows.max_scroll_y
