@@ -507,6 +507,13 @@ OPENING: Final = (
     Action("more", ("right", "l"), "change", "The value after this one.", label="Left/Right"),
     Action("choose", ("enter",), "open the table", "Change the marked row, or open the table."),
     Action("edit", ("e",), "house rules", "Change the rules of this game, or choose rules you saved."),
+    Action("night", ("tab",), "game night", "Host a night of many tables instead."),
+    HELP,
+    BACK,
+)
+NIGHT_FORM: Final = (
+    *OPENING[:4],
+    Action("choose", ("enter",), "open the night", "Change the marked row, or open the night."),
     HELP,
     BACK,
 )

@@ -27,6 +27,7 @@ from parlour.tui.screens.pages.settings import SettingsScreen
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.screens.start.nearby import NearbyScreen
 from parlour.tui.screens.start.night import NightScreen
+from parlour.tui.screens.start.night_form import NightFormScreen
 from parlour.tui.screens.start.opening import OpeningScreen
 from parlour.tui.screens.start.picker import AnotherGameScreen, PickerScreen
 from parlour.tui.screens.table.lesson import AGAIN, NEXT, LessonScreen
@@ -81,6 +82,10 @@ class AppNavigation:
         app = self._app
         door = not app.connector.remote and app.link is None
         app.push_screen(OpeningScreen(app.settings.name, door=door, rules=rules))
+
+    def prepare_night(self) -> None:
+        """Show the form for a game night of this machine."""
+        self._app.push_screen(NightFormScreen(self._app.settings.name))
 
     def look_around(self) -> None:
         """Show the tables on the network."""

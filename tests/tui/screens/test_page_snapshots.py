@@ -22,6 +22,7 @@ from parlour.tui.words.speaking import said
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import TLS, line, seats
+from tests.tui.kit.nights import board
 from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, type_in
 from tests.tui.screens.test_statistics import library as statistics_library
@@ -87,6 +88,19 @@ async def match_over(pilot: Pilot[Any], app: App) -> None:
 async def lost(pilot: Pilot[Any], app: App) -> None:
     await press(pilot, "p", "enter")
     app.house.tell(Lost(in_words("The connection to the table is gone."), again_in=2.0))
+
+
+async def night(pilot: Pilot[Any], app: App) -> None:
+    app.house.tell(Lobby(tables=(line("Thursday 1", "t1", night=True),)))
+    app.house.tell(board())
+    await press(pilot, "j", "enter")
+
+
+async def night_at_a_table(pilot: Pilot[Any], app: App) -> None:
+    await night(pilot, app)
+    app.house.tell(app.house.update(Phase.PLAYING, night=True, seats=seats("Ann", "Bo", host="")))
+    await settled(pilot)
+    await press(pilot, "tab")
 
 
 async def locked(pilot: Pilot[Any], app: App) -> None:
@@ -163,6 +177,9 @@ PICTURES: Final = {
     "password": Picture(locked),
     "on_the_way": Picture(keys("p", "enter"), held),
     "lobby": Picture(lobby),
+    "night": Picture(night),
+    "night_at_a_table": Picture(night_at_a_table),
+    "night_form": Picture(keys("h", "tab")),
     "picker": Picture(keys("p", "end")),
     "lessons": Picture(keys("c", "down")),
     "lesson": Picture(keys("c", "enter")),

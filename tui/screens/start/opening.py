@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.content import Content
 from textual.widgets import Static
 
 from parlour.net.wire.messages import OpenTable
-from parlour.tui.keymap import OPENING
+from parlour.tui.keymap import OPENING, Action
 from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import ListPage
@@ -36,8 +36,9 @@ class OpeningScreen(ListPage[None]):
     `rules` are preselected house rules.
     """
 
-    ACTIONS = OPENING
+    ACTIONS: ClassVar[tuple[Action, ...]] = OPENING
     ABOVE = ("summary",)
+    GAMES: ClassVar[tuple[str, ...]] = ("game",)
     DEFAULT_CSS = """
     OpeningScreen > .body {
         & > #summary { height: auto; color: $text-muted; padding: 0 2 1 2; }
@@ -57,8 +58,7 @@ class OpeningScreen(ListPage[None]):
 
     def on_mount(self) -> None:
         self._offers = offers(self.parlour.stores.rules_folder, self._made)
-        names = tuple(offer.name for offer in self._offers)
-        self._fields = usual(names[0], names, self._owner, door=self._door)
+        self._fields = self._usual(tuple(offer.name for offer in self._offers))
         self.fit()
         self.rows.point(OPEN)
 
@@ -66,15 +66,13 @@ class OpeningScreen(ListPage[None]):
         """Only a row with values can be changed with Left and Right."""
         if action in ("less", "more"):
             return any(field.values for field in self._fields if field.name == self.pointed_key)
-        return True
+        return self._door if action == "night" else True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Open the table, ask for a text, or change a value."""
         field = {field.name: field for field in self._fields}.get(event.row.key)
         if field is None:
-            self.dismiss(None)
-            table, ssh, page = self._table(), self._value("ssh") == DOOR[0], self._value("page") == DOOR[0]
-            self.parlour.go(lambda ways: ways.open_table(table, ssh=ssh, page=page))
+            self._open()
         elif field.values:
             self._turn(1)
         else:
@@ -87,11 +85,31 @@ class OpeningScreen(ListPage[None]):
             )
             self.app.push_screen(box, lambda text: self._typed(field.name, text))
 
+    def action_night(self) -> None:
+        """Show the form of a game night in place of this one."""
+        self.dismiss(None)
+        self.parlour.navigation.prepare_night()
+
     def action_edit(self) -> None:
         """Edit the chosen rules; the editor can open the table afterwards."""
         source = self._offer.source
         self.dismiss(None)
         self.parlour.navigation.edit(source)
+
+    def _usual(self, games: tuple[str, ...]) -> tuple[FormField, ...]:
+        """Return the fields as the form opens, with these games to choose from."""
+        return usual(games[0], games, self._owner, door=self._door)
+
+    def _open(self) -> None:
+        """Open what the form says."""
+        table, ssh, page = self._table(), *self._doors
+        self.dismiss(None)
+        self.parlour.go(lambda ways: ways.open_table(table, ssh=ssh, page=page))
+
+    @property
+    def _doors(self) -> tuple[bool, bool]:
+        """Whether there is an SSH door, and a page."""
+        return self._value("ssh") == DOOR[0], self._value("page") == DOOR[0]
 
     @property
     def _offer(self) -> Offer:
@@ -117,15 +135,19 @@ class OpeningScreen(ListPage[None]):
         titles = {offer.name: offer.title for offer in self._offers}
         width = title_width(self._fields)
         shown = (
-            field if field.name != "game" else replace(field, value=titles.get(field.value, field.value))
+            replace(field, value=titles.get(field.value, field.value)) if field.name in self.GAMES else field
             for field in self._fields
         )
         rows = [value_row(field, self.room, width) for field in shown]
-        opens = Row(OPEN, Content.styled(tr("Open the table"), KEY))
+        opens = Row(OPEN, Content.styled(self._opens(), KEY))
         self.rows.show([*rows, Row("", Content(""), open=False), opens])
         summary = f"{game.title}, {players(game.least, game.most)}. {game.summary}"
         self.query_one("#summary", Static).update(Content(visible(summary[:LONGEST])))
         self.refresh_edges()
+
+    def _opens(self) -> str:
+        """Return what the last row says."""
+        return tr("Open the table")
 
     def _table(self) -> OpenTable:
         table = OpenTable(
@@ -159,6 +181,12 @@ def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple
         FormField("watching", tr("Watching"), ALLOWED[0], ALLOWED, tr(WATCHING_WORDS)),
         FormField("password", tr("Password"), "", words=tr("none: anyone nearby can join"), secret=True),
     )
-    ssh = FormField("ssh", tr("SSH door"), DOOR[0], DOOR, tr("for guests without Parlour"))
-    page = FormField("page", tr("Page"), DOOR[1], DOOR, tr("for phones; not encrypted"))
-    return (*fields, page, ssh) if door else fields
+    return (*fields, *doors()) if door else fields
+
+
+def doors() -> tuple[FormField, FormField]:
+    """Return the fields of the doors of this machine."""
+    return (
+        FormField("page", tr("Page"), DOOR[1], DOOR, tr("for phones; not encrypted")),
+        FormField("ssh", tr("SSH door"), DOOR[0], DOOR, tr("for guests without Parlour")),
+    )
