@@ -18,7 +18,7 @@ NAMES = ("PARLOUR", "Parlour", *(game.title for game in shelf.games()))
 PEOPLE = ("Ann", "Tom", "Mia", "Bot Ida", "Bot", "Bo's den", "Just me", "Guest")
 FILES = ("m1.txt", "statistics.jsonl", "settings.toml", "white")
 """Files, and a face of cards, which is called what its file is."""
-PLACES = ("Kitchen", "Attic", "Garden", "Pairs", "Rows", "den.local")
+PLACES = ("Thursday", "Kitchen", "Attic", "Garden", "Pairs", "Rows", "den.local")
 TYPED = ("parlour join", "ssh -p", "play@", ".ssh/config", "Host parlour", "HostName", "Port", "User play")
 PRINTS = ("TLS", "SSH", "SHA256:uNiVztksCsDhcc0u9e8BBrIt6QkfVbLbaoaHvvjzUn0")
 CHAT = ("Bo has come in", "Where are the biscuits?", "In the tin")
