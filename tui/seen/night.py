@@ -220,7 +220,7 @@ def begins_of(update: Update, passed: float = 0.0) -> str:
     seconds, names = count(left, "second"), ", ".join(away)
     if away:
         return tr("Waiting for {names}; the match begins in {seconds}.", names=names, seconds=seconds)
-    return tr("Everybody is here; the match begins in {seconds}.", seconds=seconds)
+    return tr("Everybody is here; the match begins in {seconds}, or when all are ready.", seconds=seconds)
 
 
 def after_match(board: NightBoard | None, age: float = 0.0) -> str:

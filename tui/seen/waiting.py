@@ -49,15 +49,15 @@ def can_start(update: Update) -> bool:
 def standing(part: SeatPart, *, night: bool = False) -> tuple[str, Weight]:
     """Return how somebody stands before the match: a bot, away, ready or not.
 
-    At a table of a game `night` nobody has to be ready.
+    At a table of a game `night` the match begins without that: they are there.
     """
     match part.presence:
         case Presence.BOT:
             return bot_words(part), Weight.DIM
         case Presence.AWAY:
             return absence(part), Weight.WARN
-        case _ if night:
-            return tr("here"), Weight.GOOD
+        case _ if night and not part.ready:
+            return tr("here"), Weight.DIM
         case _:
             return (tr("ready"), Weight.GOOD) if part.ready else (tr("not ready yet"), Weight.DIM)
 

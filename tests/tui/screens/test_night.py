@@ -18,6 +18,7 @@ from parlour.net.wire.messages import (
     Notice,
     Phase,
     Presence,
+    Ready,
     Update,
     Watch,
 )
@@ -77,9 +78,10 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         app.house.tell(seat(app, Phase.WAITING, "t1"))
         await settled(pilot)
         assert at(app) == "WaitingScreen"
-        assert "Everybody is here; the match begins in 8 seconds." in text_of(app)
-        assert "✓ here" in text_of(app)
-        assert "ready" not in text_of(app), "nobody has to say so"
+        assert "Everybody is here; the match begins in 8 seconds, or when all are ready." in text_of(app)
+        await press(pilot, "r")
+        assert app.house.asked_for(Ready)
+        assert "✓ ready" in text_of(app)
 
         app.house.tell(board())
         app.house.tell(seat(app, Phase.PLAYING, "t1"))
@@ -132,7 +134,7 @@ async def test_somebody_away_is_waited_for_and_the_host_of_a_night_is_nobody_at_
         app.house.tell(told.model_copy(update={"clocks": (Clock(name="gather", left=40.0),)}))
         await settled(pilot)
         assert "Waiting for Bo; the match begins in 40 seconds." in text_of(app)
-        assert not {"ready", "start", "add bot"} & set(footer(app).split("  "))
+        assert not {"start", "add bot"} & set(footer(app).split("  "))
 
 
 async def test_the_host_directs_the_night_and_is_asked_what_cannot_be_taken_back() -> None:

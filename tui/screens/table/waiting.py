@@ -171,7 +171,7 @@ class WaitingScreen(TablePage):
             return any(part.presence is messages.Presence.OPEN for part in update.table.seats)
         if action == "remove":
             return self._removable is not None
-        return update.you is not None and not at_night(update) if action == "ready" else True
+        return update.you is not None if action == "ready" else True
 
     @property
     def _heir(self) -> messages.SeatPart | None:
