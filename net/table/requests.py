@@ -173,7 +173,8 @@ def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
     if state.phase is messages.Phase.BETWEEN:
         flow.deal()
     elif state.plan.night:
-        of_night.begin(flow)
+        if all(other.here for _, other in state.seats.humans()):  # who is on the way is waited for
+            of_night.begin(flow)
     elif state.phase is messages.Phase.OVER and state.can_begin:
         presence.clear_absent(state)
         flow.begin()

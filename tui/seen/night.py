@@ -63,7 +63,7 @@ def stage_of(board: NightBoard) -> str:
             words = tr("Round {round} is over", round=board.round)
         case _:
             return tr("The night is over")
-    return f"{words}: {board.title}" if board.stage == "round" else words
+    return f"{words}: {visible(board.title)}" if board.stage == "round" else words
 
 
 def next_of(board: NightBoard, left: float | None = None) -> str:
@@ -117,6 +117,21 @@ def begins_in(update: Update, passed: float = 0.0) -> int | None:
     """
     left = next((clock.left for clock in update.clocks if clock.name in (HERE, GATHER)), None)
     return None if left is None else max(0, ceil(left - passed))
+
+
+def after_match(board: NightBoard | None, age: float = 0.0) -> str:
+    """Return what comes after the match of a table of the night that is over."""
+    if board is None:
+        return tr("The next round begins by itself.")
+    if board.stage == "over":
+        return tr("The night is over; these are the last results.")
+    if board.stage != "round":
+        return f"{next_of(board, left_of(board, age))}."
+    others = sum(table.places is None and table.id != board.table for table in board.tables)
+    if not others:
+        return tr("The next round begins by itself.")
+    tables = trn("{count} table still plays.", "{count} tables still play.", others)
+    return f"{tables} {tr('The next round begins by itself.')}"
 
 
 def own_row(board: NightBoard) -> NightRow | None:

@@ -207,7 +207,7 @@ class Ways:
         tables = [each for each in lobby.tables if not each.night] if lobby else []
         names = {each.id: each.name for each in tables}
         table = table or link.welcome.table
-        if not table and len(tables) == 1 and not (reads and tables[0].differences):
+        if not table and len(tables) == 1 and not (tables[0].night or (reads and tables[0].differences)):
             table = tables[0].id
         if table:
             await self._sit(table, names.get(table, tr("The table")), watch=watch)

@@ -15,12 +15,14 @@ from parlour.net.wire.messages import Phase, Presence, Request, TableLine, Updat
 from parlour.rules.lessons import packaged
 from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.seen.hints import hint_lines
+from parlour.tui.seen.night import takes_part
 from parlour.tui.seen.options import options_of
 from parlour.tui.seen.people import Aside, question_about, request_for, sending_away
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
-from parlour.tui.web.pages import boxes, evening, lobby, waiting
+from parlour.tui.ways.night import leave as leave_night
+from parlour.tui.web.pages import boxes, evening, lobby, night, waiting
 from parlour.tui.web.pages.lessons import lessons_box
 from parlour.tui.web.pages.markup import EMPTY, Html
 from parlour.tui.web.pages.table import log
@@ -86,6 +88,9 @@ class Actions:
             "invite": lambda *_: session.open(self._invitation),
             "options": lambda *_: session.open(self._options),
             "evening": self._evening,
+            "night": lambda *_: session.open(self._night),
+            "enter_night": lambda *_: session.go(lambda ways: ways.enter_night()),
+            "leave_night": lambda *_: self._leave_night(),
             "new": lambda *_: self._choose_game(opens=True),
             "games": lambda *_: self._choose_game(opens=False),
             "game": self._play,
@@ -225,6 +230,15 @@ class Actions:
     def _standings(self) -> Html:
         return evening.evening_box(self._update) if self._update is not None else EMPTY
 
+    def _night(self) -> Html:
+        link = self._link
+        return night.night_box(link.night, link.night_age) if link is not None else EMPTY
+
+    def _leave_night(self) -> None:
+        self._session.open(None)
+        if self._link is not None:
+            self._session.spawn(leave_night(self._link))
+
     def _say(self, _: str, typed: str) -> None:
         if words := visible(typed).strip()[: boxes.LONGEST_LINE]:
             self._send(messages.Say(text=words))
@@ -254,6 +268,10 @@ class Actions:
         for name, words in boxes.PEOPLE.items():
             if request_for(name, update) is not None:
                 yield f"people {name}", tr(words), "risky" if name in RISKY else ""
+        if update is not None and update.table.night:
+            yield "night", tr("The game night"), ""
+            if takes_part(self._link.night if self._link is not None else None):
+                yield "leave_night", tr("Take part in the night no more"), "risky"
         if update is not None and update.table.evening is not None:
             yield "evening", tr("This evening"), ""
         if update is not None and update.table.phase is Phase.WAITING:

@@ -56,6 +56,7 @@ class AtTable:
 
     def __init__(self, link: Link, run: Run, changed: Callable[[], None], clock: Callable[[], float]) -> None:
         self.link = link
+        self.table_id = ""  # of the newest update
         self.turn = Turn()
         self.talk = Talk()
         self.spoken: list[str] = []  # what a listener was not told yet
@@ -88,6 +89,7 @@ class AtTable:
 
     def show(self, update: Update) -> None:
         """Take over a newer update."""
+        self.table_id = update.table.id
         before = self.turn.view
         began, raced = self.turn.begun_claim, all_race(before)
         self._still.follow(update)

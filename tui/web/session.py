@@ -17,7 +17,7 @@ from parlour.net.client.client import Lost, News
 from parlour.net.errors import NetError
 from parlour.net.fair.verdict import Verdict
 from parlour.net.web.guest import PageGone, PageGuest
-from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, Phase, Update
+from parlour.net.wire.messages import Answer, Chat, Lobby, NightBoard, Notice, Phase, Update
 from parlour.net.wire.notices import is_announcement
 from parlour.rules.errors import RulesError
 from parlour.rules.lessons import packaged
@@ -26,6 +26,8 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import all_race, is_asked, names_at
 from parlour.tui.seen.hosting import HostChange, Hosting
 from parlour.tui.seen.log import LineKind
+from parlour.tui.seen.night import after_match, own_place, stage_of
+from parlour.tui.seen.results import is_over
 from parlour.tui.seen.verdicts import OwnVerdicts, line_of
 from parlour.tui.text.language import spoken, tr
 from parlour.tui.text.phrases import sentence
@@ -35,7 +37,7 @@ from parlour.tui.ways.ways import Way, Ways
 from parlour.tui.web.actions import Actions
 from parlour.tui.web.at_table import AtTable
 from parlour.tui.web.lesson import Learner, PageLesson, Taken, phase_of
-from parlour.tui.web.pages import boxes, lobby, results, waiting
+from parlour.tui.web.pages import boxes, lobby, night, results, waiting
 from parlour.tui.web.pages.ask import asked_words
 from parlour.tui.web.pages.cards import card
 from parlour.tui.web.pages.lessons import lesson_done_box
@@ -281,18 +283,15 @@ class PageSession:
             return
         match news:
             case Update():
-                if self.at is None or self.at.link is not link:
-                    self.at = AtTable(link, self._run, self.change, asyncio.get_running_loop().time)
-                self._notice = ""
-                self.at.show(news)
-                if self._hosting.see(news) is HostChange.REPLACED:
-                    self.open(self._host_no_more)
+                self._show(link, news)
             case Lobby():
                 self.at = None
                 self._hosting.left()
                 words, link.sent_away = link.sent_away, ""
                 if words:
                     self.say(sentence(words), tr("You are no longer at the table"))
+            case NightBoard():
+                self._night_told(link, news)
             case Chat() | Notice():
                 self._told(news)
             case Verdict():
@@ -306,12 +305,27 @@ class PageSession:
         if self._way is None or self._way.done():
             self._call_away(link.update)
 
+    def _show(self, link: Link, update: Update) -> None:
+        """Take over an update; a game night may have led the guest to another table."""
+        if self.at is None or self.at.link is not link or self.at.table_id != update.table.id:
+            self.at = AtTable(link, self._run, self.change, asyncio.get_running_loop().time)
+        self._notice = ""
+        self.at.show(update)
+        if self._hosting.see(update) is HostChange.REPLACED:
+            self.open(self._host_no_more)
+
     def _told(self, line: Chat | Notice) -> None:
         """Show a line at the table; in the lobby, only what the operator of the room says."""
         if self.at is not None:
             self.at.hear(line)
         elif isinstance(line, Notice) and is_announcement(line.told):
             self.say(said(line.told))
+
+    def _night_told(self, link: Link, board: NightBoard) -> None:
+        """Tell a listener how far the night is, and where they sit, when that is new."""
+        told, link.night_said = link.night_said, (stage_of(board), own_place(board))
+        if link.night_said != told:
+            self._spoken += [ended(words) for words in (stage_of(board), own_place(board)) if words]
 
     def _call_away(self, update: Update | None) -> None:
         """Call who takes a lesson to their own table, if it has come to where `update` says."""
@@ -478,16 +492,19 @@ class PageSession:
         if update is None or at is None:
             watching = self.ways.watching
             name, looked_for = link.welcome.name, self._actions.looked_for
-            felt = lobby.lobby_page(link.lobby, name, watching=watching, looked_for=looked_for)
+            board, age = link.night, link.night_age
+            tonight = night.night_part(board, age, watching=watching) if board is not None else None
+            felt = lobby.lobby_page(link.lobby, name, tonight, watching=watching, looked_for=looked_for)
             return "sheet", {"felt": felt}
         if update.table.phase is Phase.WAITING or update.view is None:
-            sections = {"head": head(update), **waiting.waiting_room(update, self._notice)}
+            sections = {"head": head(update), **waiting.waiting_room(update, self._notice, at.passed)}
             return "room", {**sections, "log": log(list(at.talk.lines)[-LATELY:])}
         scene = at.scene
         assert scene is not None, "there is a view"
         if update.table.phase is Phase.PLAYING:
             return "table", table_page(scene)
-        found = results.results_page(update, update.view, at.words, link.verdict, at.passed)
+        after = after_match(link.night, link.night_age) if update.table.night and is_over(update) else ""
+        found = results.results_page(update, update.view, at.words, link.verdict, at.passed, after)
         told = [line for line in at.talk.lines if line.kind is not LineKind.OWN]  # it stands in the results
         return "room", {"head": head(update, aim(scene)), "log": log(told[-LATELY:]), **found}
 

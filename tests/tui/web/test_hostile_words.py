@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from parlour.net.wire.messages import Lobby, Phase, Presence, Update
+from parlour.net.wire.messages import Lobby, NightBoard, Phase, Presence, Update
 from parlour.rules.lessons import packaged
 from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
@@ -33,12 +33,13 @@ from parlour.tui.seen.log import LineKind, LogLine
 from parlour.tui.seen.people import Aside, Reply
 from parlour.tui.ways import questions
 from parlour.tui.web import pages
-from parlour.tui.web.pages import boxes, lessons, lobby, results, table, waiting
+from parlour.tui.web.pages import boxes, lessons, lobby, night, results, table, waiting
 from tests.tui.kit import news
 from tests.tui.kit.at_table import a_view, an_update
 from tests.tui.kit.browsing import Tab, chromium
 from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.paged import Read, scene_of, turn_at
+from tests.tui.seen import test_night
 from tests.tui.web.test_markup import HOSTILE
 
 if TYPE_CHECKING:
@@ -128,6 +129,11 @@ def _table(x: str) -> dict[str, object]:
     return {"name": x, "title": x, "options": {"target": x}, "differences": (in_words(x),), "pace": x[:60]}
 
 
+def _night(x: str) -> NightBoard:
+    rows = (test_night.row(1, x, 1, 1.5), test_night.row(0, x, 2, 0.5, "left"))
+    return test_night.BOARD.model_copy(update={"name": x, "title": x, "rows": rows})
+
+
 def _lesson(x: str) -> Sections:
     named = replace(LESSON, title=x, about=x, end=x, others=(x,) * len(LESSON.others))
     steps = tuple(replace(step, say=x, task=x) for step in LESSON.steps)
@@ -147,6 +153,10 @@ PAGES: dict[str, Callable[[str], Sections | str]] = {
     ),
     "lobby_page": lambda x: lobby.lobby_page(
         Lobby(tables=(news.line(x, title=x, differences=(in_words(x),)),)), x, watching=False
+    ),
+    "night_box": lambda x: night.night_box(_night(x), 0.0),
+    "lobby_page, of a night": lambda x: lobby.lobby_page(
+        None, x, night.night_part(_night(x), 0.0, watching=False), watching=False
     ),
     "games_box": lambda x: lobby.games_box([Offer(x, x, 2, 4, x, x, x, x)]),
     "words_box": lambda x: boxes.words_box(x, [x]),

@@ -25,16 +25,20 @@ LONGEST: Final = 60
 """Characters that are looked for."""
 
 
-def lobby_page(lobby: Lobby | None, name: str, *, watching: bool, looked_for: str = "") -> Html:
-    """Return the tables of a host, for somebody called `name`; who is `watching` opens none.
+def lobby_page(
+    lobby: Lobby | None, name: str, night: Html | None = None, *, watching: bool, looked_for: str = ""
+) -> Html:
+    """Return the tables of a host, and its `night`, which has its own tables.
 
+    It is for somebody called `name`; who is `watching` opens none.
     Those with the words of `looked_for` in their name or game are shown, if there are any.
     """
-    tables = lobby.tables if lobby is not None else ()
+    there = lobby.tables if lobby is not None else ()
+    tables = [table for table in there if night is None or not table.night]
     found = listed(tables, looked_for)
     rows = [_table(table, watching=watching) for table in found[:MOST]]
     words = tr("No table fits.") if tables else tr("No table is open at this host.")
-    none = tag("p", words, cls="about") if not found else None
+    none = tag("p", words, cls="about") if not found and (tables or night is None) else None
     hidden = len(found) - MOST
     more = trn("There is {count} more table.", "There are {count} more tables.", hidden) if hidden > 0 else ""
     label = tr("A table, who opened it, a game")
@@ -48,6 +52,7 @@ def lobby_page(lobby: Lobby | None, name: str, *, watching: bool, looked_for: st
     return tag(
         "div",
         tag("h2", tr("Hello {name}", name=visible(name))),
+        night,
         search,
         none,
         tag("ul", rows),
@@ -67,7 +72,7 @@ def _table(table: TableLine, *, watching: bool) -> Html:
         tr("{count} watching", count=table.spectators) if table.spectators else "",
     ]
     differences = [tag("li", visible(said(each))) for each in table.differences]
-    sit = None if watching else button(f"sit {table.id}", tr("Sit down"), "usual")
+    sit = None if watching or table.night else button(f"sit {table.id}", tr("Sit down"), "usual")
     watch = button(f"watch {table.id}", tr("Watch"), "usual" if watching else "") if table.may_watch else None
     return tag(
         "li",

@@ -30,17 +30,18 @@ from parlour.tui.web.pages.boxes import people_button
 from parlour.tui.web.pages.cards import card
 from parlour.tui.web.pages.evening import evening_list, race
 from parlour.tui.web.pages.markup import Html, joined, tag
-from parlour.tui.web.pages.scene import button, classes
+from parlour.tui.web.pages.scene import button, classes, clock
 from parlour.tui.words import sentences
 from parlour.tui.words.speaking import Words
 
 
 def results_page(
-    update: Update, view: View, words: Words, verdict: Verdict | None, passed: float
+    update: Update, view: View, words: Words, verdict: Verdict | None, passed: float, after: str = ""
 ) -> dict[str, Html]:
     """Return the sections of the results besides head and log.
 
-    `words` have the names of those who played. `passed`: seconds since the update came.
+    `words` have the names of those who played. `passed`: seconds since the update came. `after` says what
+    comes after a match of a game night.
     """
     return {
         "felt": tag(
@@ -51,7 +52,7 @@ def results_page(
             evening_list(update),
             cls="sheet results",
         ),
-        "ask": _ask(update, words, verdict, passed),
+        "ask": _ask(update, words, verdict, passed, after),
     }
 
 
@@ -109,13 +110,13 @@ def _rounds(view: View, words: Words) -> Html | None:
     return tag("div", tag("table", head, rows), cls="rounds", tabindex=0)
 
 
-def _ask(update: Update, words: Words, verdict: Verdict | None, passed: float) -> Html:
+def _ask(update: Update, words: Words, verdict: Verdict | None, passed: float, after: str) -> Html:
     check = None
     if verdict is not None:
         found = line_of(verdict, words.names)
         check = tag("p", signed(found), cls=classes("check", amiss=not found.fits))
     return joined(
-        tag("p", _awaited(update), cls="question mine"),
+        tag("p", after or _awaited(update), cls="question mine"),
         check,
         _countdown(update, passed),
         tag("div", list(_buttons(update)), cls="actions"),
@@ -140,13 +141,14 @@ def _countdown(update: Update, passed: float) -> Html | None:
     left = deals_in(update, passed)
     if left is None:
         return None
-    whole = max((clock.left for clock in update.clocks), default=1.0)
-    share = f"{min(1.0, left / max(whole, 1.0)):.3f}"
-    time = tag("span", tag("b", f"{left} s"), " ", tr("until the next round"))
-    return tag("div", tag("i"), time, cls="clock", role="timer", data_left=left, data_share=share)
+    whole = max((each.left for each in update.clocks), default=1.0)
+    return clock(left, whole, tr("until the next round"))
 
 
 def _buttons(update: Update) -> Iterator[Html]:
+    if update.table.night and is_over(update):
+        yield button("night", tr("The game night"), "usual")
+        return
     if update.you is None:
         return
     ready = is_ready(update)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import Told
@@ -71,6 +72,13 @@ def round_button(do: str, words: str, sign: str = "", *, opens: bool = False) ->
     """Return a round button that shows `sign`, the one of what it does, and says `words`. `opens`: a box."""
     says = {"aria_label": words, "aria_haspopup": "dialog" if opens else None}
     return tag("button", icon(sign or do), type="button", cls="round", data_do=do, **says)
+
+
+def clock(left: float, whole: float, words: str) -> Html:
+    """Return a countdown of `left` seconds, of which there were `whole`; `words` stand beside it."""
+    time = tag("span", tag("b", f"{ceil(left)} s"), " ", words)
+    share = f"{min(1.0, left / max(whole, 1.0)):.3f}"
+    return tag("div", tag("i"), time, cls="clock", role="timer", data_left=f"{left:g}", data_share=share)
 
 
 def capital(words: str) -> str:

@@ -36,8 +36,12 @@ def table_page(scene: TableScene) -> dict[str, Html]:
 def head(update: Update, below: str = "") -> Html:
     """Return the first line at a table: the game, how far it is, chat and menu."""
     chat = round_button("chat", tr("Chat"), opens=True)
+    night = round_button("night", tr("The game night"), opens=True) if update.table.night else None
     return joined(
-        title(visible(update.table.title), below), chat, round_button("menu", tr("Menu"), opens=True)
+        title(visible(update.table.title), below),
+        night,
+        chat,
+        round_button("menu", tr("Menu"), opens=True),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.tui.seen.facts import is_host, is_ready, speaker
+from parlour.tui.seen.night import begins_in
 from parlour.tui.seen.options import LONGEST, TableOption, options_of
 from parlour.tui.seen.waiting import Awaits, awaits, rating_words, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
@@ -15,13 +16,13 @@ from parlour.tui.web.pages.boxes import box, line_form, people_button
 from parlour.tui.web.pages.cards import icon, lock
 from parlour.tui.web.pages.evening import evening_list
 from parlour.tui.web.pages.markup import Html, joined, tag
-from parlour.tui.web.pages.scene import button, capital, classes
+from parlour.tui.web.pages.scene import button, capital, classes, clock
 from parlour.tui.words.speaking import said
 
 
-def waiting_room(update: Update, notice: str = "") -> dict[str, Html]:
-    """Return the sections of a waiting table besides its head and log."""
-    return {"felt": _seats(update), "ask": _ask(update, notice)}
+def waiting_room(update: Update, notice: str = "", passed: float = 0.0) -> dict[str, Html]:
+    """Return the sections of a waiting table besides head and log; `passed`: seconds since `update` came."""
+    return {"felt": _seats(update), "ask": _ask(update, notice, passed)}
 
 
 def _seats(update: Update) -> Html:
@@ -78,14 +79,23 @@ def _notes(part: SeatPart, update: Update) -> Iterator[str]:
         yield tr("host")
     yield from teams_words(update.table, part.seat)
     yield from rating_words(update.table, part.seat)
-    yield standing(part)[0]
+    yield standing(part, night=update.table.night)[0]
 
 
-def _ask(update: Update, notice: str) -> Html:
+def _ask(update: Update, notice: str, passed: float) -> Html:
     return joined(
         tag("p", _awaited(update), cls="question mine"),
+        _begins(update, passed),
         tag("p", notice, cls="notice told") if notice else None,
         tag("div", list(_buttons(update)), cls="actions"),
+    )
+
+
+def _begins(update: Update, passed: float) -> Html | None:
+    """Return the countdown until the match of a game night begins."""
+    left = begins_in(update, passed)
+    return (
+        None if left is None else clock(left, begins_in(update) or 1, tr("until the match begins by itself"))
     )
 
 
@@ -95,6 +105,8 @@ def _awaited(update: Update) -> str:
         case Awaits.END_OF_PAUSE:
             pause = update.table.pause
             return capital(speaker(update).said(pause.told)) if pause is not None else ""
+        case _ if update.table.night:
+            return _missing(update)
         case Awaits.VIEWER:
             return tr("Are you ready?")
         case Awaits.PLAYERS | Awaits.OTHERS:
@@ -103,6 +115,12 @@ def _awaited(update: Update) -> str:
             return tr("Everyone is ready.")
         case Awaits.START:
             return tr("Everyone is ready; the host starts the match.")
+
+
+def _missing(update: Update) -> str:
+    """Return for whom a table of a game night waits."""
+    away = [visible(part.name) for part in update.table.seats if part.presence is Presence.AWAY]
+    return tr("Waiting for {names}.", names=", ".join(away)) if away else tr("Everybody is here.")
 
 
 def _buttons(update: Update) -> Iterator[Html]:

@@ -1,0 +1,125 @@
+"""A guest of the page at a game night: enters, is led from table to table, reads the board, leaves."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.net.client.news import Lost
+from parlour.net.wire.messages import (
+    Answer,
+    Clock,
+    EnterNight,
+    LeaveNight,
+    Lobby,
+    NightBoard,
+    Notice,
+    Phase,
+    Sit,
+    TablePart,
+    Update,
+)
+from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
+from parlour.rules.sentences import in_words
+from tests.tui.kit import news
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.seen.test_night import BOARD
+from tests.tui.web.test_session import a_guest
+from tests.waiting import until
+
+pytestmark = pytest.mark.looptime
+
+ENTERING = BOARD.model_copy(
+    update={"stage": "entering", "you": None, "table": "", "tables": (), "locked": True, "round": 0}
+)
+NIGHTS = Lobby(tables=(news.line("Thursday 1", "t9", night=True),))
+
+
+def board(**changed: object) -> NightBoard:
+    return BOARD.model_copy(update=changed)
+
+
+def part(phase: Phase = Phase.WAITING, id_: str = "t9") -> TablePart:
+    return news.table(phase, news.seats("Ann", "Bo", host=""), id=id_, night=True, name="Thursday 1")
+
+
+async def test_a_guest_enters_with_a_password_and_is_led_to_the_table_the_lobby_and_the_next_table() -> None:
+    line = FakeHouse(Lobby(tables=()), ENTERING)
+    line.answers[EnterNight] = Answer(
+        id=0, ok=False, reason="password", told=in_words("this night asks for a password")
+    )
+    async with a_guest(line) as (page, _):
+        await page.shows("People enter")
+        assert "No table is open" not in page.text
+        page.tap("enter_night")
+        await until(lambda: 'type="password"' in page.sections["felt"])
+        line.answers[EnterNight] = Answer(id=0)
+        page.tap("answer", text="mau")
+        await until(lambda: [asked.password for asked in line.asked_for(EnterNight)] == ["", "mau"])  # type: ignore[attr-defined]
+        line.tell(board(stage="entering", tables=(), table=""))
+        await page.shows("You take part")
+        assert "enter_night" not in page.read_all.does
+        line.tell(BOARD)
+        line.tell(Update(seq=1, table=part(), you=0, clocks=(Clock(name="here", left=9.5),)))
+        await page.shows("until the match begins by itself")
+        assert "10 s" in page.text
+        assert "You sit at table 1" in page.spoken
+        page.tap("night")
+        await page.shows("=Bo")
+        page.tap("close")
+        line.part = part()
+        line.tell(line.update(Phase.OVER))
+        await page.shows("The next round begins by itself")
+        assert {"ready", "games"}.isdisjoint(page.read_all.does)
+        line.tell(board(stage="break", left=30.0))
+        await page.shows("Next: Switch, in 30 seconds.")
+        line.tell(Notice(told=NIGHT_TABLE_CLOSED))
+        line.tell(Lobby(tables=()))
+        await page.shows("Hello")
+        assert not page.sections["over"]
+        line.tell(Update(seq=1, table=part(id_="t12"), you=1))
+        await page.shows("Everybody is here")
+
+
+async def test_a_guest_whose_connection_was_lost_is_at_the_table_of_the_next_round() -> None:
+    line = FakeHouse(BOARD, welcome=news.WELCOME.model_copy(update={"table": "t9"}))
+    line.react = lambda _: None
+    line.part = part()
+    line.tell(line.update(Phase.OVER))
+    async with a_guest(line) as (page, _):
+        await page.shows("You win the match")
+        line.tell(Lost(in_words("gone"), again_in=1.0))
+        line.tell(news.WELCOME)
+        line.part = part(id_="t12")
+        line.tell(line.update(Phase.PLAYING))
+        await until(lambda: page.sections["hand"])
+        assert "win the match" not in page.text
+
+
+async def test_the_lobby_of_a_night_leads_to_the_own_table_lets_watch_others_and_withdraw() -> None:
+    other = BOARD.tables[0].model_copy(update={"id": "t10", "people": (2,)})
+    both = Lobby(tables=(*NIGHTS.tables, news.line("Thursday 2", "t10", night=True), news.line("Own", "t3")))
+    line = FakeHouse(both, board(tables=(BOARD.tables[0], other)))
+    async with a_guest(line) as (page, _):
+        await page.shows("You sit at table 1")
+        assert not line.asked_for(Sit)
+        assert [do for do in page.read_all.does if do.startswith(("sit", "watch"))] == [
+            "sit t9",
+            "watch t10",
+            "sit t3",
+            "watch t3",
+        ]
+        page.tap("leave_night")
+        await until(lambda: line.asked_for(LeaveNight))
+        line.tell(board(you=2, table=""))
+        await until(lambda: "enter_night" in page.read_all.does)
+        page.tap("sit t3")
+        await until(lambda: [asked.table for asked in line.asked_for(Sit)] == ["t3"])  # type: ignore[attr-defined]
+
+
+async def test_who_comes_to_a_night_of_one_table_stays_in_its_lobby() -> None:
+    line = FakeHouse(NIGHTS, board(you=None, table=""))
+    async with a_guest(line) as (page, _):
+        await page.shows("Round 2 of 4: Switch")
+        page.tap("watch t9")
+        await page.shows("Waiting for")
+        assert not line.asked_for(Sit)
