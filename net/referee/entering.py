@@ -22,9 +22,6 @@ from parlour.net.wire.refusals import Refused, Why, refusal
 
 log = logging.getLogger(__name__)
 
-_ROOM = ""
-"""In place of a table's id, for the password of the room."""
-
 
 class Entering:
     """Lets people in. Nobody is at two tables."""
@@ -48,7 +45,8 @@ class Entering:
         opens = self._state.room.opens
         if opens.keys is not None and not session.is_owner and person.key not in opens.keys:
             raise Refused(Why.HOST, sentences.KEYS_OPEN)
-        if not opens.sealed or session.is_owner or self._passwords.knows(_ROOM, person.id):
+        password_of_room = opens.sealed  # in place of a table's id: who knows one does not know the next
+        if not password_of_room or session.is_owner or self._passwords.knows(password_of_room, person.id):
             self._open_now(session, person, wish, reply)
             return
         if not wish.room_password:
@@ -60,13 +58,13 @@ class Entering:
             try:
                 if wrong is not None:
                     raise wrong
-                self._passwords.let_in(_ROOM, person.id)
+                self._passwords.let_in(password_of_room, person.id)
                 self._refuse_opening(person)
                 self._open_now(session, person, wish, reply)
             except Refused as refused:
                 reply(refusal(wish.id, refused))
 
-        tried = Try(_ROOM, person.id, session.address, wish.room_password, opens.sealed)
+        tried = Try(password_of_room, person.id, session.address, wish.room_password, password_of_room)
         self._state.tasks.spawn(self._try_in_room(tried, now, decided), "the password of the room")
 
     def _open_now(self, session: ClientSession, person: Person, wish: OpenTable, reply: Reply) -> None:

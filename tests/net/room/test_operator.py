@@ -207,6 +207,11 @@ async def test_who_may_open_tables_is_set_for_all_machines(database: str, operat
             assert (await guest.ask(wish)).ok, "who has said it once is not asked again"
             assert (await guest.ask(Leave())).ok
         assert "sesame" not in str(await operator.opening())
+        before = there.room.opens
+        await operator.set_opening(Opening.with_password("tahini"))
+        await until(lambda: there.room.opens != before)
+        answers = [await cleo.ask(wish.model_copy(update={"room_password": word})) for word in ("", "tahini")]
+        assert [(answer.ok, answer.reason) for answer in answers] == [(False, "password"), (True, "")]
         await operator.set_opening(Opening())
         await until(lambda: not here.room.opens.sealed)
         dan = await guest_of(here, "Dan")
