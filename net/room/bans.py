@@ -22,6 +22,8 @@ NOT_BANNABLE: Final = Sentence(
     "(192.0.2.7, 192.0.2.0/24, 2001:db8::/64) that `parlour room people` shows",
 )
 
+EVERYBODY: Final = Sentence("everybody banned", "{what} is everybody; ban a key, or a smaller network")
+
 
 class NotBannable(NetError):
     """This can be nobody's key or address."""
@@ -33,7 +35,7 @@ def is_key(what: str) -> bool:
 
 
 def bannable(what: str) -> str:
-    """Return a key, or an address or network in its usual form. Raises NotBannable.
+    """Return a key, or an address or network in its usual form. Raises NotBannable, also for everybody.
 
     Of an IPv6 address it is the /64 network, since one machine may use all of it.
     """
@@ -42,6 +44,8 @@ def bannable(what: str) -> str:
     network = _network(what)
     if network is None:
         raise NotBannable(told(NOT_BANNABLE, what=what[:64]))
+    if network.prefixlen == 0:
+        raise NotBannable(told(EVERYBODY, what=what[:64]))
     if isinstance(network, ipaddress.IPv6Network) and network.prefixlen > _ONE_MACHINE:
         network = network.supernet(new_prefix=_ONE_MACHINE)
     is_one = network.prefixlen == network.max_prefixlen
@@ -71,6 +75,8 @@ class Bans:
 
 def _network(word: str) -> _Network | None:
     try:
-        return ipaddress.ip_network(word, strict=False)
+        network = ipaddress.ip_network(word, strict=False)
     except ValueError:
         return None
+    mapped = getattr(network.network_address, "ipv4_mapped", None)
+    return ipaddress.ip_network(mapped) if mapped is not None and network.prefixlen == 128 else network

@@ -14,6 +14,7 @@ from parlour.net.room.bans import Bans, NotBannable, bannable
         ("web:0123", "web:0123"),
         ("192.0.2.7", "192.0.2.7"),
         ("192.0.2.7/24", "192.0.2.0/24"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
         ("2001:db8::1", "2001:db8::/64"),
         ("2001:db8::/32", "2001:db8::/32"),
     ],
@@ -30,6 +31,12 @@ def test_names_and_what_is_no_key_cannot_be_banned(typed: str) -> None:
     with pytest.raises(NotBannable) as error:
         bannable(typed)
     assert "names can be changed" in str(error.value)
+
+
+@pytest.mark.parametrize("typed", ["0.0.0.0/0", "192.0.2.7/0", "::/0"])
+def test_nobody_bans_everybody(typed: str) -> None:
+    with pytest.raises(NotBannable, match="is everybody"):
+        bannable(typed)
 
 
 def test_a_ban_covers_the_key_wherever_it_comes_from_and_the_address_whatever_the_key() -> None:
