@@ -60,7 +60,6 @@ class Obeying:
                 log.warning("who may open tables cannot be read: it is of another version of Parlour")
             else:
                 self.opens = opening.opens
-            self._heeded = heard.heeded
         self._answers = {order: said for order, said in self._answers.items() if order in heard.orders}
         for order, asked in heard.orders.items():
             if order not in self._answers:
@@ -68,6 +67,7 @@ class Obeying:
             await self._book.answer(order, self._own, self._answers[order])
         if is_new:
             referee.send_away(self._bans.cover)
+            self._heeded = heard.heeded  # only now: if the database fails before, all of it is done again
 
     def _obey(self, asked: str, referee: Referee) -> Obeyed:
         try:

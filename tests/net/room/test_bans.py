@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from unittest import mock
+
 import pytest
 
+from parlour.net.errors import DatabaseFault
+from parlour.net.referee.referee import Referee
 from parlour.net.room.bans import Bans, NotBannable, bannable
+from parlour.net.room.obeying import Obeying
+from parlour.net.room.opening import Opening
+from parlour.net.room.orders import Ban, Heard, ListPeople, OrderBook
+from parlour.net.wire.sentences import ROOM_SILENT
 
 
 @pytest.mark.parametrize(
@@ -47,3 +56,18 @@ def test_a_ban_covers_the_key_wherever_it_comes_from_and_the_address_whatever_th
     assert not bans.cover("198.51.100.1", {"", "SHA256:bo"})
     assert not bans.cover("this machine", {""})
     assert not Bans().cover("192.0.2.9", {"SHA256:ann"})
+
+
+async def test_whom_a_ban_sends_away_goes_also_if_the_database_fails_in_between() -> None:
+    book = mock.AsyncMock(spec=OrderBook)
+    book.look.return_value = Heard("another text", {"1": ListPeople().model_dump_json()})
+    book.bans.return_value = (Ban("SHA256:ann", "", datetime.now(UTC)),)
+    book.opening.return_value = Opening()
+    book.answer.side_effect = [DatabaseFault(ROOM_SILENT), None]
+    referee = mock.Mock(spec=Referee)
+    referee.connected.return_value = []
+    obeying = Obeying(book, "m1")
+    with pytest.raises(DatabaseFault):
+        await obeying.look(referee)
+    await obeying.look(referee)
+    referee.send_away.assert_called_once()
