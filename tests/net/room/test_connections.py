@@ -26,7 +26,7 @@ from tests.net.room.houses import Member, member
 from tests.waiting import LOOK_EVERY, WITHIN, until
 
 pytestmark = pytest.mark.timeout(110)
-README = Path(__file__).parents[3] / "README.md"
+PAGE = Path(__file__).parents[3] / "docs" / "card-room.md"
 SMALL = {"head", "room", "bans", "orders"}
 """Tables of one row, or which are asked for whole: all bans, and the orders of the last minutes."""
 CONNECTIONS = (3, 5)
@@ -95,8 +95,8 @@ async def counted(cluster: Cluster, connections: int) -> None:
             await asyncio.sleep(LOOK_EVERY)
 
 
-def test_the_readme_says_how_many_connections_a_machine_has() -> None:
-    assert "keeps {} to {} connections".format(*CONNECTIONS) in README.read_text("utf-8")
+def test_the_page_of_card_rooms_says_how_many_connections_a_machine_has() -> None:
+    assert "keeps {} to {} connections".format(*CONNECTIONS) in PAGE.read_text("utf-8")
 
 
 async def whole(database: str, made: Mapping[str, Sequence[Any]]) -> set[str]:
