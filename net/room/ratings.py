@@ -14,7 +14,7 @@ _ALL: Final = """
 SELECT people.id, people.name, game, average, deviation, matches
 FROM ratings JOIN people ON people.id = ratings.person ORDER BY people.seen DESC, game
 """
-_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended('rating ' || $1, 0))"
+LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended('rating ' || $1, 0))"
 _BEFORE: Final = """
 SELECT person, average, deviation, matches FROM ratings WHERE game = $1 AND person = ANY($2::text[])
 """
@@ -56,7 +56,7 @@ class RoomRatings:
         await asyncio.to_thread(import_module, "openskill.models")
         people = [person.id for team in match.teams for person in team]
         async with self._database.used() as connection, connection.transaction():
-            await connection.execute(_LOCK, match.game)
+            await connection.execute(LOCK, match.game)
             rows = await connection.fetch(_BEFORE, match.game, people)
             new = after(match, {person: Rating(*rating) for person, *rating in rows})
             await connection.executemany(_RATE, [(person, match.game, *new[person]) for person in people])

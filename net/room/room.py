@@ -226,8 +226,8 @@ class CardRoom:
 
     @property
     def ratings(self) -> RoomRatings:
-        """The ratings of people in the room."""
-        return RoomRatings(self._of_lines.database)
+        """The ratings of people in the room; they wait for other machines, so not where beats would, too."""
+        return RoomRatings(self._tries.database)
 
     def figures(self) -> RoomFigures:
         """Return how this referee hears the room now."""

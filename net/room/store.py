@@ -328,7 +328,7 @@ class RoomTries:
     """
 
     def __init__(self, url: str, secret: RotatingSecret, patience: float = PATIENCE) -> None:
-        self._database = Database(url, patience)
+        self._database = self.database = Database(url, patience)
         self._secret = secret
 
     async def close(self) -> None:

@@ -12,7 +12,7 @@ from parlour.net.auth.accounts import Traveler
 from parlour.net.process.calls import Calls, Notify
 from parlour.net.referee import ratings as at_referee
 from parlour.net.referee.hooks import Call
-from parlour.net.room.ratings import in_room
+from parlour.net.room.ratings import LOCK, in_room
 from parlour.net.room.store import RoomStore
 from parlour.net.storage.ratings import Ranked, after
 from parlour.net.table.events import Occasion
@@ -53,6 +53,23 @@ async def test_matches_that_end_at_once_at_several_machines_are_rated_one_after_
     finally:
         for each in (store, here, there):
             await each.close()
+
+
+async def test_a_machine_that_waits_for_its_turn_to_rate_goes_on_beating(database: str) -> None:
+    """Another machine was stopped while it rated; then this one, too, counted as dead."""
+    stopped = await asyncpg.connect(database)
+    async with member(database) as here, stopped.transaction():
+        await stopped.execute(LOCK, "jojo")
+        rating = asyncio.create_task(here.room.ratings.rate(Ranked("jojo", ((ANN,), (BO,)), (0, 1))))
+        while not await stopped.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+            await asyncio.sleep(0.01)
+        beats = {await stopped.fetchval("SELECT beat FROM parlour.alive")}
+        while len(beats) < 3:
+            await asyncio.sleep(0.01)
+            beats.add(await stopped.fetchval("SELECT beat FROM parlour.alive"))
+        assert not rating.done()
+        rating.cancel()
+    await stopped.close()
 
 
 async def test_a_rating_is_seen_at_every_machine(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
