@@ -47,6 +47,10 @@ class Time(NamedTuple):
     name: str
 
 
+LAST: Final = "house last"
+"""The line of `Last`, which a Parlour that reads the formats 1 and 2 alone does not know."""
+
+
 class Last(NamedTuple):
     """No round follows."""
 
@@ -112,7 +116,7 @@ def write(entry: RecordEntry) -> str:
         case Time(name):
             return f"house time {name}"
         case Last():
-            return "house last"
+            return LAST
         case Judgment(race, claims):
             return " ".join(("house judged", _joined(race), *map(_claim_text, claims)))
         case Undo(moves, seat):

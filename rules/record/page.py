@@ -17,8 +17,8 @@ from parlour.rules.sentences import Told, reason, told
 
 FORMATS: Final = (1, 2, 3)
 """The formats that are read. The second one is written only where moves were taken back, or where the head
-says who sat there (`Seating`), the third one only for the deal of a day, so that an older Parlour reads all
-other files."""
+says who sat there (`Seating`), the third one only for the deal of a day, and where the house let no round
+follow (`entries.LAST`), so that an older Parlour reads all other files."""
 MOST_CHARACTERS: Final = 5_000_000
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 99
@@ -89,16 +89,15 @@ class Record:
     seating: Seating = UNKNOWN_SEATING
     day: str = ""
 
-    @property
-    def format(self) -> int:
-        """The first format that has what this record says."""
-        return 3 if self.day else 1 + (self.taken_back > 0 or self.seating != UNKNOWN_SEATING)
 
+def head(record: Record, *, has_last: bool = False) -> tuple[str, ...]:
+    """Return the lines that say what was played, with a blank line at the end.
 
-def head(record: Record) -> tuple[str, ...]:
-    """Return the lines that say what was played, with a blank line at the end."""
+    `has_last`: the match that follows has the line `entries.LAST`.
+    """
+    is_second = record.taken_back > 0 or record.seating != UNKNOWN_SEATING
     return (
-        f"parlour match {record.format}",
+        f"parlour match {3 if record.day or has_last else 2 if is_second else 1}",
         f"rules {record.version}",
         f"game {one_line(record.game)}",
         f"ruleset {record.ruleset}",
@@ -139,7 +138,8 @@ def paged(title: Record, lines: Iterable[str]) -> str:
 
     Raise RecordError if it is longer than `read` accepts.
     """
-    text = "\n".join((*head(title), *lines, ""))
+    rows = tuple(lines)
+    text = "\n".join((*head(title, has_last=entries.LAST in rows), *rows, ""))
     _rows(text)
     return text
 

@@ -75,6 +75,8 @@ def test_a_saved_match_says_so_and_holds() -> None:
         record.tell(shelf.table_rules("juno-classic", {"target": "2000"}), ("Ann", "Bo"), moves)
     )
     assert "\nhouse last\n" in text
+    assert text.startswith("parlour match 3\n")  # so that an older Parlour asks for a newer one
+    assert record.write(record.read(text)) == text
     assert record.check(text).winners == moment.winners
     assert [frame.told for frame in record.replay(record.read(text)) if frame.text == "house last"] == [
         (LAST_ROUND,)
