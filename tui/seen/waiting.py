@@ -62,13 +62,16 @@ def standing(part: SeatPart, *, night: bool = False) -> tuple[str, Weight]:
             return (tr("ready"), Weight.GOOD) if part.ready else (tr("not ready yet"), Weight.DIM)
 
 
+def rating_of(table: TablePart, seat: int) -> str:
+    """Return the rating of who sits in `seat`: `25 ± 4`, "" if they have none."""
+    found = (f"{each.points} ± {each.within}" for each in table.ratings or () if each.seat == seat)
+    return next(found, "")
+
+
 def rating_words(table: TablePart, seat: int) -> list[str]:
-    """Return the rating of who sits in `seat`, if they have one: `rated 25 ± 4`."""
-    return [
-        tr("rated {points} ± {within}", points=rating.points, within=rating.within)
-        for rating in table.ratings or ()
-        if rating.seat == seat
-    ]
+    """Return the rating of who sits in `seat` for a list of words, if they have one: `rated 25 ± 4`."""
+    rating = rating_of(table, seat)
+    return [tr("rated {rating}", rating=rating)] if rating else []
 
 
 def teams_words(table: TablePart, seat: int) -> list[str]:

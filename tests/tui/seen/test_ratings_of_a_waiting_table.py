@@ -5,17 +5,21 @@ from __future__ import annotations
 from parlour.net.wire.messages import Phase, RatingPart, Update
 from parlour.tui.plain.saying.seats import seat_lines
 from parlour.tui.screens.boxes.seating import news, seat_rows
+from parlour.tui.screens.table.waiting import SEATS
 from parlour.tui.web.pages.waiting import waiting_room
 from tests.tui.kit.news import seats, table
 
 
 def test_a_rating_stands_beside_its_name_where_people_are_rated() -> None:
-    ratings = (RatingPart(seat=1, points=27, within=5, matches=12),)
+    ratings = (
+        RatingPart(seat=0, points=23, within=16, matches=1),
+        RatingPart(seat=1, points=27, within=5, matches=12),
+    )
     shown = table(Phase.WAITING, seats("Ann", "Bo"), ratings=ratings)
     update = Update(seq=1, table=shown, you=0)
     rows = [" ".join(row.content.plain.split()) for row in seat_rows(update)]
-    assert rows[:2] == ["1 Ann host, you not ready yet", "2 Bo not ready yet rated 27 ± 5"]
-    assert max(len(row.content.plain) for row in seat_rows(update)) <= 76
+    assert rows[:2] == ["1 Ann host, you not ready yet 23 ± 16", "2 Bo not ready yet 27 ± 5"]
+    assert max(len(row.content.plain) for row in seat_rows(update)) <= SEATS - 2, "beside the code"
     assert "matches are rated" in news(update, "").plain
     assert seat_lines(update)[1].text == "2. Bo, rated 27 ± 5, not ready yet"
     felt = str(waiting_room(update)["felt"])

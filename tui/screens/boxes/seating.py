@@ -25,7 +25,7 @@ from parlour.tui.seen.night import begins_of
 from parlour.tui.seen.options import title_of
 from parlour.tui.seen.seats import Weight
 from parlour.tui.seen.verdicts import OwnLine, signed, unsigned
-from parlour.tui.seen.waiting import Awaits, awaits, rating_words, standing, teams_words, waiting_words
+from parlour.tui.seen.waiting import Awaits, awaits, rating_of, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import CLOCKS, count
 from parlour.tui.text.printable import visible
@@ -59,8 +59,8 @@ def seat_row(part: SeatPart, update: Update) -> Row:
         cell(str(part.seat + 1), 4, MUTED, right=False),
         cell(part.name or tr("Bot"), 19, STRONG),
         cell(", ".join(notes), max(12, cell_len(", ".join((*team, tr("host"), tr("you")))) + 1), MUTED),
-        cell(state, max(20, cell_len(state) + 1), INKS[weight]),
-        Content.styled(" ".join(rating_words(update.table, part.seat)), MUTED),
+        cell(state, max(16, cell_len(state) + 1), INKS[weight]),
+        Content.styled(rating_of(update.table, part.seat), MUTED),
     )
     return Row(str(part.seat), line)
 
