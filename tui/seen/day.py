@@ -63,16 +63,16 @@ def compared_words(found: Compared) -> str:
     return f"{better}, {tr('as good as {equal}', equal=found.equal)}" if found.equal else better
 
 
-def day_title(update: Update) -> str:
-    """Return what is played: `Deal of the day 2026-11-28`, and whether it counts."""
-    words = tr("Deal of the day {date}", date=date_of(update))
-    return f"{words} ({tr('practice')})" if is_practice(update) else words
+def day_title(day: str) -> str:
+    """Return what a table of this `day` plays: `Deal of the day 2026-11-28`, and whether it counts."""
+    words = tr("Deal of the day {date}", date=day[:LONGEST])
+    return f"{words} ({tr('practice')})" if day.endswith(PRACTICE) else words
 
 
 def day_line(update: Update, found: Compared | None) -> str:
     """Return the line to share, which names no card: the game, the date, and how the result compares."""
     compared = compared_words(found or Compared(0))
-    return f"Parlour, {visible(update.table.title)}. {day_title(update)}: {compared}"
+    return f"Parlour, {visible(update.table.title)}. {day_title(update.table.day)}: {compared}"
 
 
 def keep_result(tries: DayTries, update: Update, found: Compared | None) -> None:

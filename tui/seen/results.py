@@ -69,8 +69,10 @@ def last_result(view: View) -> RoundResult | None:
 
 
 def match_ends(view: View) -> Told | None:
-    """Return what ends the match, and who wins it then if that is not the most points; None if untold."""
-    if view.match.target is None:
+    """Return what ends the match, and who wins it then if that is not the most points; None if untold, or if
+    it ends with this round.
+    """
+    if view.match.target is None or view.match.is_last:
         return None
     return told(AIM_LOWEST if view.match.lowest_wins else AIM, target=view.match.target)
 

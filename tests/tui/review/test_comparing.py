@@ -80,7 +80,7 @@ def test_a_try_is_kept_once_and_a_file_of_another_parlour_is_left_alone() -> Non
     assert tries.of("jojo", DAY) == DayTry("t1", 83, 2)
     assert tried_words(tries.of("jojo", DAY)) == "better than 83 of 100, as good as 2"
     assert tries.of("jojo", "2026-11-29") is None
-    assert day_title(practice) == "Deal of the day 2026-11-28 (practice)"
+    assert day_title(practice.table.day) == "Deal of the day 2026-11-28 (practice)"
     assert (
         day_line(update, Compared(100, 83))
         == "Parlour, Pairs. Deal of the day 2026-11-28: better than 83 of 100"

@@ -177,6 +177,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "own": ("",),
         "title": ("Pairs",),
         "game": ("",),
+        "day": ("2026-11-28",),
         "zone": view.zones,
         "discard": (view.discard or DiscardView(),),
         "label": (str,),

@@ -13,6 +13,7 @@ from parlour.rules.views import DiscardView, Fact, GridsView, View
 from parlour.tui.drawing.canvas import Rect
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import foremost
+from parlour.tui.seen.results import match_ends
 from parlour.tui.tables.common.edges import draw_head
 from parlour.tui.tables.common.pens import Pens, Tone
 from parlour.tui.tables.common.rows import in_rows
@@ -157,6 +158,28 @@ def test_the_first_line_of_a_table_of_grids_has_as_many_facts_as_have_room(
         assert (WORDS.said(fact.words) in line) == (fact in shown)
     assert "500 points" in line
     assert ("…" in line) == (len(shown) == 1), "where there is room for it"
+
+
+@pytest.mark.parametrize(
+    ("day", "is_last", "shown"),
+    [
+        ("", False, ("Kitchen", "round 3 · to 500 points")),
+        ("2026-11-28 practice", True, ("Deal of the day 2026-11-28 (practice)", "round 3, the last")),
+    ],
+)
+def test_the_first_line_says_what_is_played_and_how_long(
+    day: str, is_last: bool, shown: tuple[str, str]
+) -> None:
+    view = a_view()
+    view = replace(view, match=replace(view.match, is_last=is_last))
+    update = an_update(view)
+    table = update.table.model_copy(update={"day": day})
+    turn = Turn()
+    turn.show(update)
+    line = draw_head(Scene(table, turn, Pens(LOOKS), NAMES), Rect(0, 0, 80, 1)).text(0)
+    assert f" · {shown[0]}   " in line
+    assert line.rstrip().endswith(f"   {shown[1]}")
+    assert bool(match_ends(view)) != is_last, "below the results and on the page"
 
 
 LONG = Fact(

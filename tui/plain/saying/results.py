@@ -67,8 +67,8 @@ def seats_first(update: Update, seats: int) -> list[int]:
 
 
 def with_aim(text: str, view: View, words: Words) -> str:
-    """Return a whole sentence, and then what ends the match, and who wins it, if that is told."""
-    if not view.match.target:
+    """Return a whole sentence, and then what ends the match, and who wins it, if that is told and to come."""
+    if not view.match.target or view.match.is_last:
         return text
     ends = told(
         sentences.ENDS_AT_LOWEST if view.match.lowest_wins else sentences.ENDS_AT, target=view.match.target

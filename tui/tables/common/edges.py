@@ -9,13 +9,14 @@ from parlour.rules.sentences import told
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.keymap import Action
+from parlour.tui.seen.day import day_title
 from parlour.tui.seen.facts import foremost
 from parlour.tui.tables.common.cards import LINE, draw_border
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Draw, Scene
 from parlour.tui.text.language import tr
 from parlour.tui.widgets.keys import fitting
-from parlour.tui.words.sentences import ROUND_AND_AIM
+from parlour.tui.words.sentences import ROUND_AND_AIM, ROUND_THE_LAST
 
 BAR: Final = Ground.BAR
 CLOCKWISE: Final = (">", "v", "<", "^")
@@ -32,7 +33,9 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     x = sheet.put(1, 0, table.title, scene.ink(Tone.ACCENT, BAR, bold=True))
     match = view.match if view is not None else None
     right = ""
-    if match is not None and match.target is not None:
+    if match is not None and match.is_last:
+        right = scene.speaker.said(told(ROUND_THE_LAST, round=match.round))
+    elif match is not None and match.target is not None:
         right = scene.speaker.said(told(ROUND_AND_AIM, round=match.round, target=match.target))
     if scene.turn.watching and view is not None:
         right = tr("watching · {more}", more=right)
@@ -40,8 +43,9 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     if view is not None and (view.stacks is not None or (view.in_grids and not has_felt)):
         right = _with_facts(scene, view, right, rect.width - x - 4)
     room = rect.width - x - cells_in(right) - 5
-    if table.name and room > 4:
-        sheet.put(x, 0, f" · {fitted(table.name, room)}", scene.ink(Tone.TEXT, BAR))
+    name = day_title(table.day) if table.day else table.name
+    if name and room > 4:
+        sheet.put(x, 0, f" · {fitted(name, room)}", scene.ink(Tone.TEXT, BAR))
     sheet.put(rect.width - cells_in(right) - 1, 0, right, scene.ink(Tone.DIM, BAR))
     return sheet
 
@@ -60,9 +64,10 @@ def _with_facts(scene: Scene, view: View, right: str, room: int) -> str:
 def head_facts(scene: Scene, _rect: Rect) -> object:
     """Return what the first line is drawn from."""
     match = scene.view.match if scene.view is not None else None
-    shown = (match.round, match.target) if match is not None else None
+    shown = (match.round, match.target, match.is_last) if match is not None else None
     facts = scene.view.facts if scene.view is not None else ()
-    return facts, scene.names, scene.table.title, scene.table.name, scene.turn.watching, shown
+    table = scene.table
+    return facts, scene.names, table.title, table.name, table.day, scene.turn.watching, shown
 
 
 def draw_foot(scene: Scene, rect: Rect, actions: Iterable[Action]) -> Sheet:
