@@ -24,6 +24,7 @@ from parlour.net.table.seats import Human, Occupant, Robot
 from parlour.net.table.stand_ins import call
 from parlour.net.table.state import Plan
 from parlour.net.wire.notices import PAUSES
+from parlour.rules import VERSION
 from parlour.rules.errors import RulesError
 from parlour.rules.faults import FaultyGame, MissingGame
 from parlour.rules.moves import Undone
@@ -171,12 +172,14 @@ def _occupant(place: Sitter | None, people: Mapping[str, Person]) -> Occupant | 
 def match_again(kept: OpenStill) -> Generator[None, None, RunningMatch]:
     """Return the match of a table that has one, made step by step. Nobody notes what happens in it yet.
 
-    Raises errors of the rules.
+    In a card room the rules of this version have judged its moves already. Raises errors of the rules.
     """
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
     match = RunningMatch(load(begun.ruleset), len(begun.names), lambda _: None, match_id=begun.match_id)
-    yield from match.restored(move for move in moves if isinstance(move, Made | Undone | Agreed))
+    made = (move for move in moves if isinstance(move, Made | Undone | Agreed))
+    judged = kept.owned is not None and kept.owned.rules == VERSION and _other_version(kept) is None
+    yield from match.restored(made, judged=judged)
     return match
 
 

@@ -201,11 +201,12 @@ class RunningMatch:
         self._apply(made, move)
         self.write(made)
 
-    def restored(self, made: Iterable[Made | Undone | Agreed]) -> Iterator[None]:
+    def restored(self, made: Iterable[Made | Undone | Agreed], *, judged: bool = False) -> Iterator[None]:
         """Make the moves of a journal again, in a match without any: one or none in each step.
 
         Only moves whose events are still needed are made with events, which takes ten times as long. Raises
-        RulesError.
+        RulesError for moves that are not legal, unless these very rules have `judged` them already: to judge
+        takes half of the time.
         """
         replayed: list[_Replayed | Undone] = []
         for entry in made:
@@ -216,7 +217,7 @@ class RunningMatch:
                     self._undo(entry)
                     replayed.append(entry)
                 case Made():
-                    move, before = self._checked(entry), self.moment
+                    move, before = entry.move if judged else self._checked(entry), self.moment
                     self._advance(entry, move, matches.after(before, entry.seat, move))
                     replayed.append(_Replayed(before, entry, move))
             yield
@@ -249,7 +250,7 @@ class RunningMatch:
         self._moves += 1
         self._hear(self._moves, events)
 
-    def _advance(self, made: Made, move: Legal | OfHouse, after: Match) -> None:
+    def _advance(self, made: Made, move: Legal | str | OfHouse, after: Match) -> None:
         before, self.moment = self.moment, after
         self.past.moved(before, made.seat, move, after)
         self.ordered += isinstance(move, Shuffled)
@@ -272,7 +273,7 @@ class RunningMatch:
         self.taken_back += 1
         self.lines.append(entries.write(Undo(*undone)))
 
-    def _number_order(self, before: Match, move: Legal | OfHouse) -> None:
+    def _number_order(self, before: Match, move: Legal | str | OfHouse) -> None:
         if isinstance(move, Shuffled):
             self.orders.given(len(move.order), follows=before.stage is Stage.ROUND)
 
@@ -341,11 +342,11 @@ class DealtOrders:
 
 
 class _Replayed(NamedTuple):
-    """A move as it was made and as it was judged, and the match before it."""
+    """A move as it was made, as it was judged (if it was), and the match before it."""
 
     before: Match
     made: Made
-    move: Legal | OfHouse
+    move: Legal | str | OfHouse
 
     @property
     def begins_round(self) -> bool:

@@ -99,9 +99,12 @@ async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_
     steps, turns = 0, 0
     again = RunningMatch.restored
 
-    def counted(match: RunningMatch, made: Iterable[Made | Undone | Agreed]) -> Iterator[None]:
+    def counted(
+        match: RunningMatch, made: Iterable[Made | Undone | Agreed], *, judged: bool = False
+    ) -> Iterator[None]:
         nonlocal steps
-        for _ in again(match, made):
+        assert judged or made == (), "they are the same rules"
+        for _ in again(match, made, judged=judged):
             steps += 1
             yield
 

@@ -147,14 +147,19 @@ def move_at_random(match: RunningMatch, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
 def test_a_restored_match_is_as_it_was(game: str) -> None:
-    """At the beginning, in rounds and between them: the latest events, the orders and the lines too."""
+    """At the beginning, in rounds and between them: the latest events, the orders and the lines too.
+
+    Whether its moves are judged once more makes no difference.
+    """
     rules, entries_, stood = played_to(game, 400)
     made = 0
     for place, entry in enumerate(entries_):
         made += isinstance(entry, Made)
         if isinstance(entry, Agreed) or (made % 23 and made not in (1, 2, 3, len(stood))):
             continue
-        match = RunningMatch(rules, 2, MemoryJournal().add, entries_[: place + 1])
+        match = RunningMatch(rules, 2, MemoryJournal().add)
+        for _ in match.restored(entries_[: place + 1], judged=bool(made % 2)):
+            pass
         assert standing(match) == stood[made - 1], f"after {made} moves"
     assert stood[-1][0], "a round was finished"
 
