@@ -238,21 +238,6 @@ def begins_of(update: Update, passed: float = 0.0) -> str:
     return tr("Everybody is here; the match begins in {seconds}, or when all are ready.", seconds=seconds)
 
 
-def after_match(board: NightBoard | None, age: float = 0.0) -> str:
-    """Return what comes after the match of a table of the night that is over."""
-    if board is None:
-        return tr("The next round begins by itself.")
-    if board.stage == "over":
-        return tr("The night is over; these are the last results.")
-    if board.stage != "round":
-        return f"{next_of(board, left_of(board, age))}."
-    others = sum(table.places is None and table.id != board.table for table in board.tables)
-    if not others:
-        return tr("The next round begins by itself.")
-    tables = trn("{count} table still plays.", "{count} tables still play.", others)
-    return f"{tables} {tr('The next round begins by itself.')}"
-
-
 # ---- results to keep -------------------------------------------------------------------------------------
 
 
