@@ -175,7 +175,7 @@ class TableNews:
         except (OSError, NetError) as error:
             words = tr("The match could not be saved: {error}", error=fault(error))
             app.notify(words, severity="warning", markup=False)
-        for screen in app.screen_stack:
+        for screen in app.screen_stack if app.is_running else ():  # else they are being removed
             if isinstance(screen, ResultsScreen):
                 screen.show()  # what is done with the file can be done from now on
 
