@@ -107,6 +107,8 @@ DELETE FROM tries WHERE number IN (
     ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED
 ) RETURNING number
 """
+_OLD_ORDERS: Final = "DELETE FROM orders WHERE at < statement_timestamp() - interval '1 minute'"
+"""Their answers, which go with them, have names, keys and addresses."""
 
 _OF_TRIES: Final = b"parlour tries 1\n"
 _LOCK_TRIES: Final = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
@@ -278,14 +280,16 @@ class RoomStore:
     async def tidy(self) -> bool:
         """Forget a part of what is old; return whether there may be more.
 
-        That are tables that closed long ago, people who have been away for long, and old tries. A referee
-        that was stopped so long writes nothing to such a table: the slot before is gone.
+        That are tables that closed long ago, people who have been away for long, old tries, and orders whose
+        operator was cut off. A referee that was stopped so long writes nothing to such a table: the slot
+        before is gone.
         """
         async with self._database.used() as connection:
             is_more = await _forget_closed(connection)
             for statement, *values in ((_LEFT, AWAY_FOR), (_OLD_TRIES,)):
                 gone = await connection.fetch(statement, *values, TIDIED_AT_ONCE)
                 is_more = is_more or len(gone) == TIDIED_AT_ONCE
+            await connection.execute(_OLD_ORDERS)
         return is_more
 
     async def find(self, token: str = "", key: str = "", code: str = "") -> RoomPerson | None:

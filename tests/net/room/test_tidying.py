@@ -90,3 +90,12 @@ async def test_people_are_forgotten_who_have_been_away_for_long_and_have_no_seat
         while await store.tidy():
             pass
         assert await told(database, "SELECT id FROM people") == ["here", "seated"]
+
+
+async def test_who_was_there_is_forgotten_with_the_order_whose_operator_was_cut_off(database: str) -> None:
+    async with opened(database) as (_, store):
+        for order, at in (("old", LONG_AGO), ("new", "clock_timestamp()")):
+            await told(database, f"INSERT INTO orders VALUES ('{order}', '', '{{}}', {at})")
+            await told(database, f"INSERT INTO answers VALUES ('{order}', 'm1', 'Ann at 192.0.2.7')")
+        await store.tidy()
+        assert await told(database, "SELECT id FROM answers") == ["new"]
