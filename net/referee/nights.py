@@ -33,8 +33,8 @@ from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.table.clocks import EARLY
 from parlour.net.table.events import Came, Closes, EndsSoon, Occasion, Places, Removes, Reply
-from parlour.net.table.flow import places_of
 from parlour.net.table.persistence import known
+from parlour.net.table.ranking import places_of
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.state import Plan
 from parlour.net.wire.messages import (

@@ -21,11 +21,11 @@ from parlour.net.journal.entries import Abandoned, Begun, WentOn
 from parlour.net.table import presence, stand_ins
 from parlour.net.table.alone import only_player
 from parlour.net.table.evening import count
-from parlour.net.table.events import Finished, Placed, Places
+from parlour.net.table.events import Finished, Placed
 from parlour.net.table.pause import begin_pause, refuse_if_paused
 from parlour.net.table.persistence import keep_up, write_down
 from parlour.net.table.races import ArrivedMove, Racing, finish_told
-from parlour.net.table.ranking import ranked, worth_of
+from parlour.net.table.ranking import places_of, ranked
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.shuffles import Secret, Shuffling
 from parlour.net.table.state import TableState
@@ -252,15 +252,6 @@ class MatchFlow:
             self.state.effects.sent.append(who)
         presence.clear_given_up(self.state)
         stand_ins.dismiss_all(self.state)
-
-
-def places_of(state: TableState, match: RunningMatch) -> Places:
-    """Return who came in which place: the winners first, then by points, and last those who are out."""
-    worth = [worth_of(match, seat) for seat in range(match.seats)]
-    people = {seat: human.person.id for seat, human in state.seats.humans()}
-    return tuple(
-        (people.get(seat, ""), 1 + sum(other > own for other in worth)) for seat, own in enumerate(worth)
-    )
 
 
 def finished(

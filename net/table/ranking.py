@@ -1,9 +1,10 @@
-"""Which finished matches count for the ratings of people, and who came where."""
+"""Who came where in a finished match, and which matches count for the ratings of people."""
 
 from __future__ import annotations
 
 from parlour.net.auth.accounts import traveler_of
 from parlour.net.storage.ratings import Ranked
+from parlour.net.table.events import Places
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Hints
@@ -25,7 +26,7 @@ def ranked(state: TableState, match: RunningMatch) -> Ranked | None:
     teams = [team for team in sides if all(seat in people for seat in team)]
     if len(sides) < 2 or len(teams) < 2:
         return None
-    worth = {team: worth_of(match, team[0]) for team in teams}
+    worth = {team: _worth_of(match, team[0]) for team in teams}
     order = sorted({*worth.values()}, reverse=True)
     return Ranked(
         state.plan.game,
@@ -34,7 +35,16 @@ def ranked(state: TableState, match: RunningMatch) -> Ranked | None:
     )
 
 
-def worth_of(match: RunningMatch, seat: int) -> tuple[bool, int, int]:
+def places_of(state: TableState, match: RunningMatch) -> Places:
+    """Return who came in which place: the winners first, then by points, and last those who are out."""
+    worth = [_worth_of(match, seat) for seat in range(match.seats)]
+    people = {seat: human.person.id for seat, human in state.seats.humans()}
+    return tuple(
+        (people.get(seat, ""), 1 + sum(other > own for other in worth)) for seat, own in enumerate(worth)
+    )
+
+
+def _worth_of(match: RunningMatch, seat: int) -> tuple[bool, int, int]:
     """Return what ranks a seat: whether it won, for how many rounds it was not out, and its points."""
     moment = match.moment
     lasted = sum(seat not in result.out for result in moment.results)
