@@ -204,7 +204,7 @@ class Ways:
         if table:
             await self._leave_other(link, table)
         lobby = await link.first_lobby()
-        tables = [each for each in lobby.tables if not each.night] if lobby else []
+        tables = lobby.tables if lobby else ()
         names = {each.id: each.name for each in tables}
         table = table or link.welcome.table
         if not table and len(tables) == 1 and not (tables[0].night or (reads and tables[0].differences)):

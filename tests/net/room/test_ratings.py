@@ -61,7 +61,7 @@ async def test_a_machine_that_waits_for_its_turn_to_rate_goes_on_beating(databas
     async with member(database) as here, stopped.transaction():
         await stopped.execute(LOCK, "jojo")
         rating = asyncio.create_task(here.room.ratings.rate(Ranked("jojo", ((ANN,), (BO,)), (0, 1))))
-        while not await stopped.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+        while not await stopped.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         beats = {await stopped.fetchval("SELECT beat FROM parlour.alive")}
         while len(beats) < 3:

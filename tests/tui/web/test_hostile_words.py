@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from parlour.net.wire.messages import Lobby, NightBoard, Phase, Presence, Update
+from parlour.net.wire.messages import EveningPart, Lobby, NightBoard, Phase, Presence, StandingPart, Update
 from parlour.rules.lessons import packaged
 from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
@@ -33,7 +33,7 @@ from parlour.tui.seen.log import LineKind, LogLine
 from parlour.tui.seen.people import Aside, Reply
 from parlour.tui.ways import questions
 from parlour.tui.web import pages
-from parlour.tui.web.pages import boxes, lessons, lobby, night, results, table, waiting
+from parlour.tui.web.pages import boxes, evening, lessons, lobby, night, results, table, waiting
 from tests.tui.kit import news
 from tests.tui.kit.at_table import a_view, an_update
 from tests.tui.kit.browsing import Tab, chromium
@@ -134,6 +134,12 @@ def _night(x: str) -> NightBoard:
     return test_night.BOARD.model_copy(update={"name": x, "title": x, "rows": rows})
 
 
+def _evening(x: str) -> Update:
+    standings = EveningPart(matches=1, people=(StandingPart(name=x, matches=1, of=1),))
+    part = news.table(Phase.WAITING, news.seats("Ann", x), **_table(x))
+    return Update(seq=1, table=part.model_copy(update={"evening": standings}), you=0)
+
+
 def _lesson(x: str) -> Sections:
     named = replace(LESSON, title=x, about=x, end=x, others=(x,) * len(LESSON.others))
     steps = tuple(replace(step, say=x, task=x) for step in LESSON.steps)
@@ -158,6 +164,7 @@ PAGES: dict[str, Callable[[str], Sections | str]] = {
     "lobby_page, of a night": lambda x: lobby.lobby_page(
         None, x, night.night_part(_night(x), 0.0, watching=False), watching=False
     ),
+    "evening_box": lambda x: evening.evening_box(_evening(x)),
     "games_box": lambda x: lobby.games_box([Offer(x, x, 2, 4, x, x, x, x)]),
     "words_box": lambda x: boxes.words_box(x, [x]),
     "menu_box": lambda x: boxes.menu_box([("rules", x, "")]),
@@ -224,4 +231,6 @@ def test_every_kind_of_page_is_among_them() -> None:
         for name in vars(importlib.import_module(module.name))
         if name.endswith(("_page", "_box", "_room"))
     }
-    assert made == {name.partition(",")[0] for name in PAGES}
+    assert made == {name.partition(",")[0] for name in PAGES} | {"anew_box"}, (
+        "that one has no words of others"
+    )
