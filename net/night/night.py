@@ -93,15 +93,25 @@ class Night:
             entrant.has_left, entrant.was_there = False, True
             return entrant
         self.refuse_newcomers()
-        entrant = Entrant(person, unique_name(name, [other.name for other in self.entrants]))
-        self.entrants.append(entrant)
+        free = self._free_number()
+        others = [other.name for at, other in enumerate(self.entrants) if at != free]
+        entrant = Entrant(person, unique_name(name, others))
+        self.entrants[free : free + 1] = [entrant]
         return entrant
+
+    def _free_number(self) -> int:
+        """Return the number of the next newcomer: a new one, or of somebody gone who never sat."""
+        if len(self.entrants) < MOST_PEOPLE:
+            return len(self.entrants)
+        seated = {number for tables in self.rounds for table in tables for number in table.people}
+        free = (at for at, each in enumerate(self.entrants) if not each.takes_part and at not in seated)
+        return next(free, MOST_PEOPLE)
 
     def refuse_newcomers(self) -> None:
         """Raise Refused if nobody can enter any more."""
         if self.stage is NightStage.OVER:
             raise Refused(Why.NO_TABLE, sentences.IS_OVER)
-        if len(self.entrants) >= MOST_PEOPLE:
+        if self._free_number() >= MOST_PEOPLE:
             raise Refused(Why.FULL, told(sentences.FULL, most=MOST_PEOPLE))
         if self.rounds and not self.plan.late:
             raise Refused(Why.PLAYING, sentences.TOO_LATE)
@@ -160,6 +170,8 @@ class Night:
         standing = [row.who for row in self.standings(rng)]
         there = {number for number, each in enumerate(self.entrants) if each.was_there or each.person in here}
         people = [number for number in standing if self.entrants[number].takes_part and number in there]
+        if len(people) < 2:
+            raise Refused(Why.SEAT, told(sentences.TOO_FEW, least=FEWEST_PEOPLE, here=len(people)))
         tables = seat(people, self.plan.seats, self._past(), self.plan.seating, rng)
         self.rounds.append([NightTable(tuple(table)) for table in tables])
         self.stage = NightStage.ROUND

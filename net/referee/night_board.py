@@ -10,6 +10,7 @@ from parlour.net.table.runner import TableRunner
 from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase
 from parlour.net.wire.parts import Gone
 from parlour.net.wire.refusals import Refused
+from parlour.rules.faults import GameFailed
 from parlour.rules.views import Stage
 
 
@@ -27,7 +28,7 @@ def board_of(
     are the seconds until the next round, `begun` those since this one.
     """
     title, shown = "", max(1, night.round + (night.stage is not NightStage.ROUND))
-    with suppress(Refused):
+    with suppress(Refused, GameFailed):  # of another distribution
         title = night.plan.game_of(shown).ready().title
     return NightBoard(
         id=night.id,

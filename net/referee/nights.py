@@ -87,7 +87,7 @@ class Nights:
         self._woken = asyncio.Event()
         self._due: float | None = None  # when the next round begins, or the last tables close
         self._begun = 0.0
-        self._told: NightBoard | None = None
+        self._told: tuple[NightBoard, float | None] | None = None  # without what passes, and what is due
         self._told_at = -limits.NIGHT_EVERY
 
     # ---- what is asked -------------------------------------------------------------------------------
@@ -161,6 +161,7 @@ class Nights:
         night.enter(person.id, person.name)
         self._people[person.id] = person
         self._passwords.let_in(night.id, person.id)
+        self._count_anew(night)
         self._change(partial(reply, Answer(id=number)))
 
     def _direct(self, night: Night, request: DirectNight) -> None:
@@ -198,6 +199,7 @@ class Nights:
         if number is not None:
             self._people[person.id] = person
             night.entrants[number].was_there = True
+            self._count_anew(night)
             self._woken.set()
         if number is not None or person not in self._state.at:
             person.tell(self._board_of(self._board(night), person))
@@ -212,9 +214,7 @@ class Nights:
         night = self.night
         index = self._index_of(self._state.tables[table_id]) if table_id in self._state.tables else None
         if night is not None and index is not None:
-            night.placed(index, places)
-            self._see_the_end(night)
-            self._change()
+            self._place(night, index, places)
 
     def changed(self, table: TableRunner) -> None:
         """Note that a table has changed."""
@@ -225,9 +225,7 @@ class Nights:
         """Note that a table has closed; without a result its match is broken off."""
         night, index = self.night, self._index_of(table)
         if night is not None and index is not None and not self._state.closes:
-            night.placed(index)
-            self._see_the_end(night)
-            self._change()
+            self._place(night, index)
         self._woken.set()
 
     def restore(self, nights: Mapping[str, NightKept]) -> None:
@@ -252,6 +250,19 @@ class Nights:
         index, match = self._index_of(table), table.state.match
         if index is not None and match is not None and table.state.phase is Phase.OVER:
             night.placed(index, places_of(table.state, match))
+
+    def _place(self, night: Night, index: int, places: Places = ()) -> None:
+        """Note how it ended at a table, without places if its match broke off, and what comes then."""
+        before = night.stage
+        night.placed(index, places)
+        if night.stage is not before:
+            self._see_the_end(night)
+        self._change()
+
+    def _count_anew(self, night: Night) -> None:
+        """Begin the break anew that waited for people, since one has come."""
+        if night.stage is NightStage.BREAK and self._due is None:
+            self._due = self._now() + night.plan.between
 
     def _see_the_end(self, night: Night) -> None:
         if night.stage is NightStage.BREAK:
@@ -390,9 +401,7 @@ class Nights:
             table = self._tables.open_seated(plan, [person for person in people if person is not None])
         except (Refused, GameFailed) as error:
             log.error("a table of game night %s could not be opened: %s", night.id, type(error).__name__)
-            night.placed(index)
-            self._see_the_end(night)
-            self._change()
+            self._place(night, index)
             return
         for person in filter(None, people):
             if self._state.at.setdefault(person, table) is table and person.connected:
@@ -426,7 +435,7 @@ class Nights:
         if self._now() < self._told_at + limits.NIGHT_EVERY - EARLY:
             return
         board = self._board(night)
-        still = board.model_copy(update={"left": None, "begun": None})
+        still = board.model_copy(update={"left": None, "begun": None}), self._due
         if self._told == still:
             return
         self._told, self._told_at = still, self._now()

@@ -19,10 +19,12 @@ from parlour.net.wire.messages import (
     NightBoard,
     OpenNight,
     Phase,
+    Ready,
     Request,
     Sit,
     StandIn,
     Start,
+    Update,
 )
 from tests.net.kit.guests import Guest
 from tests.net.kit.killed import back_again, referee
@@ -199,3 +201,57 @@ async def test_only_the_owner_opens_and_directs_and_a_locked_night_asks_for_a_pa
         assert (await ann.ask(DirectNight(do="begin"))).reason == "host"
         assert (await host.ask(DirectNight(do="begin"))).reason == "seat"
         assert board(ann).you == 0
+
+
+async def test_a_break_waits_for_people_who_are_gone_and_goes_on_when_two_are_back() -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 3, PLAN.replace("rounds = 2", "rounds = 3"))
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        for guest in guests:
+            await guest.drop()
+        await until(lambda: board(host).round == 2 and board(host).stage == "break")
+        await asyncio.sleep(1_000)
+        assert (board(host).round, board(host).left) == (2, None)
+        assert (await host.ask(DirectNight(do="begin"))).reason == "seat"
+        for guest in guests[:2]:
+            await guest.come_back()
+        await until(lambda: board(host).round == 3)
+        assert sorted(board(host).tables[0].people) == [0, 1]
+        await until(lambda: all(guest.phase == "playing" for guest in guests[:2]))
+        await let_bots_play(guests[:2])
+        await until(lambda: board(host).stage == "over")
+        assert [row.played for row in sorted(board(host).rows, key=lambda row: row.number)] == [3, 3, 2]
+
+
+async def test_newcomers_get_the_numbers_of_those_who_left_before_they_sat() -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 64)
+        late = Guest(house, "Late", address="192.0.2.9")
+        assert (await late.ask(EnterNight())).reason == "full"
+        for _ in range(20):
+            assert (await guests[7].ask(LeaveNight())).ok
+            assert (await guests[7].ask(EnterNight())).ok
+        assert (await guests[7].ask(LeaveNight())).ok
+        assert (await late.ask(EnterNight())).ok
+        await until(lambda: board(late).you == 7)
+        assert (await guests[7].ask(EnterNight())).reason == "full"
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: board(host).round == 1 and all(table.id for table in board(host).tables))
+        assert [len(table.people) for table in board(host).tables] == [4] * 16
+        assert board(late).table
+        assert board(guests[7]).you is None
+
+
+async def test_a_table_of_three_does_not_begin_while_one_of_them_is_on_the_way() -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 3)
+        await guests[2].drop()
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: bool(guests[0].all(Update)))
+        for guest in guests[:2]:
+            assert (await guest.ask(Ready())).ok
+        assert guests[0].phase == "waiting"
+        await guests[2].come_back()
+        assert (await guests[2].ask(Ready())).ok
+        await until(lambda: guests[0].phase == "playing")
