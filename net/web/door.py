@@ -50,6 +50,8 @@ TABLE: Final = "/table"
 """The path of the WebSocket."""
 WATCH: Final = "/table/watch"
 """The same for who only watches."""
+WALL: Final = "/table/night"
+"""The same for the board of a game night, which has no guest."""
 _OTHER_FILES: Final = 256  # besides the connections of browsers, and of their sessions to the referee
 LARGEST_PEM: Final = 256 * 1024
 ANY_WEB_PORT: Final = phrase("any web port", "use --web-port 0 (any free port)")
@@ -233,8 +235,9 @@ class WebDoor:
             return refused(HTTPStatus.MISDIRECTED_REQUEST, words.NOT_HERE)
         if self._ways.are_passed_on(connection.caller):
             self.admission.arrived(connection, asker.address)
-        if request.path in (TABLE, WATCH):
-            connection.asker = asker._replace(watching=request.path == WATCH)
+        if request.path in (TABLE, WATCH, WALL):
+            is_wall = request.path == WALL
+            connection.asker = asker._replace(watching=request.path != TABLE, is_wall=is_wall)
             if request.headers.get_all("Origin") != [asker.origin]:
                 return refused(HTTPStatus.FORBIDDEN, words.FOREIGN)
             return None
@@ -270,7 +273,9 @@ class WebDoor:
         except (TimeoutError, PageGone, ConnectionLost):  # of the referee: the page tries again
             return None
         key = hello.hashed if hello is not None else ""
-        guest = PageGuest(key, asker.address, asker.watching, asker.language, connection)
+        guest = PageGuest(
+            key, asker.address, asker.watching, asker.language, connection, is_wall=asker.is_wall
+        )
         if refusal is not None:
             await self._close(guest, refusal)
             return None

@@ -42,7 +42,8 @@ class PageGuest:
     """The guest of one page.
 
     `key` is "web:" and the hash of the seat's key, which the browser made; `address` that of the browser.
-    `watching`: they take no seat. `language` is the one that the browser likes best, "" for none.
+    `watching`: they take no seat. `language` is the one that the browser likes best, "" for none. `is_wall`:
+    the page is the board of a game night.
     """
 
     key: str
@@ -50,6 +51,7 @@ class PageGuest:
     watching: bool
     language: str
     socket: Socket = field(repr=False)
+    is_wall: bool = False
     gone: bool = False
     way_back: str = field(default="", repr=False)  # resume code to show at the end, "" for none
 

@@ -34,6 +34,7 @@ class Asker(NamedTuple):
     language: str
     is_direct: bool = True
     watching: bool = False
+    is_wall: bool = False  # it is the board of a game night
 
 
 @dataclass(frozen=True, slots=True)

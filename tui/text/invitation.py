@@ -38,6 +38,11 @@ def watch_address(welcome: Welcome) -> str:
     return welcome.web_url.replace("#", f"#{WATCH}", 1)
 
 
+def night_address(welcome: Welcome) -> str:
+    """Return the address of the board of a game night, for a wall; "" if there is no page."""
+    return welcome.web_url.replace("/#", "/night#", 1)
+
+
 def unencrypted(welcome: Welcome) -> str:
     """Return the warning for a page that is not encrypted; "" if there is none."""
     return tr(LISTENED) if welcome.web_url.startswith("http:") else ""

@@ -192,11 +192,12 @@ class Ways:
         table: str = "",
         anew: bool = False,
         reads: bool = False,
+        stays: bool = False,
     ) -> None:
         """Join a host, and sit down at (or watch) `table`, or the only table there.
 
         Without either the player is in the lobby of the host. `anew` asks a guest over SSH who they are. Who
-        `reads` first stays there, too, if the only table has rules of its own.
+        `reads` first stays there, too, if the only table has rules of its own; who `stays`, always.
         """
         self.watching = watch
         line = await self._dialing.to_host(place, WATCH if watch else "join", anew=anew)
@@ -207,8 +208,9 @@ class Ways:
         tables = lobby.tables if lobby else ()
         names = {each.id: each.name for each in tables}
         table = table or link.welcome.table
-        if not table and len(tables) == 1 and not (tables[0].night or (reads and tables[0].differences)):
-            table = tables[0].id
+        if not (table or stays) and len(tables) == 1:
+            only = tables[0]
+            table = "" if only.night or (reads and only.differences) else only.id
         if table:
             await self._sit(table, names.get(table, tr("The table")), watch=watch)
 

@@ -250,7 +250,10 @@ class Actions:
 
     def _invitation(self) -> Html:
         may_watch = self._update is None or self._update.table.may_watch
-        return boxes.invite_box(self._link.welcome, may_watch=may_watch) if self._link is not None else EMPTY
+        link = self._link
+        if link is None:
+            return EMPTY
+        return boxes.invite_box(link.welcome, may_watch=may_watch, has_night=link.night is not None)
 
     # ---- the people at it ------------------------------------------------------------------------
 

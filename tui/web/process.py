@@ -26,6 +26,7 @@ from parlour.tui.words.speaking import said
 
 FILES: Final = {
     "/": ("index.html", "text/html; charset=utf-8"),
+    "/night": ("index.html", "text/html; charset=utf-8"),
     "/page.css": ("page.css", "text/css; charset=utf-8"),
     "/page.js": ("page.js", "text/javascript; charset=utf-8"),
 }

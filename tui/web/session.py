@@ -402,8 +402,10 @@ class PageSession:
         self._over = ""
         if self._lesson is None and self._learner.taken is not None:
             self._begin_lesson(self._learner.taken)
-        watches = self._guest.watching
-        self.go(lambda ways: ways.join(None, watch=watches, reads=not watches))
+        watches, is_wall = self._guest.watching, self._guest.is_wall
+        if is_wall:
+            self.rename(tr("Board"))
+        self.go(lambda ways: ways.join(None, watch=watches, reads=not watches, stays=is_wall))
 
     def take_lesson(self, lesson: Lesson | None) -> None:
         """Let the guest take a lesson, in place of any other; None ends the one that they take.
@@ -489,6 +491,8 @@ class PageSession:
         if link is None:
             return "sheet", {"felt": boxes.waiting_page(self._words)}
         update = link.update
+        if self._guest.is_wall:
+            return "wall", {"felt": night.wall_page(link.night, link.night_age)}
         if update is None or at is None:
             watching = self.ways.watching
             name, looked_for = link.welcome.name, self._actions.looked_for

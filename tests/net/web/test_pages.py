@@ -57,12 +57,13 @@ async def test_a_page_says_hello_and_speaks_with_its_session() -> None:
     assert guest.gone
 
 
-async def test_who_comes_to_watch_takes_no_seat() -> None:
+@pytest.mark.parametrize(("path", "is_wall"), [("/table/watch", False), ("/table/night", True)])
+async def test_who_comes_to_watch_takes_no_seat(path: str, is_wall: bool) -> None:
     pages = Pages()
-    async with open_web_door(pages) as door, page(door, "/table/watch") as ann:
+    async with open_web_door(pages) as door, page(door, path) as ann:
         assert await ann.hello(seat_key()) == WELCOME
         await until(lambda: bool(pages.guests))
-        assert pages.guests[0].watching
+        assert (pages.guests[0].watching, pages.guests[0].is_wall) == (True, is_wall)
 
 
 @pytest.mark.parametrize(

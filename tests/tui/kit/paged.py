@@ -93,6 +93,7 @@ class Page:
     """A page: what the host has told it, as its script puts it together."""
 
     watching: bool = False
+    is_wall: bool = False
     sections: dict[str, str] = field(default_factory=dict)
     told: list[dict[str, Any]] = field(default_factory=list)
     number: int = 0
@@ -100,7 +101,9 @@ class Page:
     _sent: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
 
     def __post_init__(self) -> None:
-        self.guest = PageGuest("web:" + "0" * 64, "192.0.2.7", self.watching, "en", self)
+        self.guest = PageGuest(
+            "web:" + "0" * 64, "192.0.2.7", self.watching, "en", self, is_wall=self.is_wall
+        )
 
     # ---- a `parlour.net.web.guest.Socket` -------------------------------------------------------------
 

@@ -161,6 +161,7 @@ PAGES: dict[str, Callable[[str], Sections | str]] = {
         Lobby(tables=(news.line(x, title=x, differences=(in_words(x),)),)), x, watching=False
     ),
     "night_box": lambda x: night.night_box(_night(x), 0.0),
+    "wall_page": lambda x: night.wall_page(_night(x), 0.0),
     "lobby_page, of a night": lambda x: lobby.lobby_page(
         None, x, night.night_part(_night(x), 0.0, watching=False), watching=False
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import pytest
 
 from parlour.net.client.news import Lost
@@ -17,12 +19,15 @@ from parlour.net.wire.messages import (
     Sit,
     TablePart,
     Update,
+    Watch,
 )
 from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
 from parlour.rules.sentences import in_words
+from parlour.tui.web.pages.night import wall_page
 from tests.tui.kit import news
+from tests.tui.kit.browsing import PHONE, Tab, chromium
 from tests.tui.kit.fake_lines import FakeHouse
-from tests.tui.seen.test_night import BOARD
+from tests.tui.seen.test_night import BOARD, row
 from tests.tui.web.test_session import a_guest
 from tests.waiting import until
 
@@ -123,3 +128,33 @@ async def test_who_comes_to_a_night_of_one_table_stays_in_its_lobby() -> None:
         page.tap("watch t9")
         await page.shows("Waiting for")
         assert not line.asked_for(Sit)
+
+
+async def test_the_board_for_a_wall_has_no_name_to_type_no_seat_and_nothing_to_tap() -> None:
+    line = FakeHouse(Lobby(tables=(news.line("Own", "t3"),)))
+    async with a_guest(line, name="", is_wall=True) as (page, _):
+        await page.shows("There is no game night here")
+        line.tell(board(stage="break", left=42.0, you=None, table=""))
+        await page.shows("Next: Switch")
+        assert "42 s" in page.text
+        assert page.read_all.does == []
+        assert not line.asked_for(Sit)
+        assert not line.asked_for(Watch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "least"), [((1920, 1080), 36), (PHONE, 15)])
+def test_the_board_is_read_from_across_the_room_and_fits_a_phone(size: tuple[int, int], least: int) -> None:
+    rows = tuple(row(number, f"Somebody {number}", number + 1, 1.5) for number in range(12))
+    parts = [BOARD.tables[0].model_copy(update={"people": tuple(range(at, at + 4))}) for at in (0, 4, 8)]
+    shown = board(rows=rows, tables=tuple(parts), you=None, table="")
+    with chromium() as browser, closing(Tab.alone(browser, size)) as tab:
+        tab.show({"felt": wall_page(shown, 0.0)}, kind="wall")
+        letters = "(name) => parseFloat(getComputedStyle(document.querySelector(name)).fontSize)"
+        assert min(tab.page.evaluate(letters, name) for name in (".night td", ".tonight span")) >= least
+        assert tab.faults == []
+        fits = "(node) => node.scrollWidth <= node.clientWidth"
+        assert tab.page.locator(".wall-board").evaluate(fits)
+        if size != PHONE:
+            assert tab.page.locator(".wall-board").evaluate("(n) => n.scrollHeight <= n.clientHeight + 1")
+        assert tab.wrong == []

@@ -47,10 +47,10 @@ ONE = Lobby(tables=(news.line("t1", taken=1),))
 
 @asynccontextmanager
 async def a_guest(
-    line: FakeLine, name: str = "Ann", *, watching: bool = False
+    line: FakeLine, name: str = "Ann", *, watching: bool = False, is_wall: bool = False
 ) -> AsyncIterator[tuple[Page, asyncio.Task[None]]]:
     """Yield the page of a guest who reaches the referee over `line`, and the task of their session."""
-    page = Page(watching=watching)
+    page = Page(watching=watching, is_wall=is_wall)
     task = asyncio.create_task(session_of(page, FakeConnector(line, remote=True), name).run())
     try:
         yield page, task

@@ -9,7 +9,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from parlour.net.wire.messages import Update, Welcome
 from parlour.tui.seen.people import Aside, request_for
-from parlour.tui.text.invitation import join_line, ssh_line, unencrypted, watch_address
+from parlour.tui.text.invitation import join_line, night_address, ssh_line, unencrypted, watch_address
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.markdown_blocks import PARSER
 from parlour.tui.text.printable import visible
@@ -79,12 +79,20 @@ def chat_box(lines: Html) -> Html:
     return box(tr("Chat"), tag("div", lines, cls="lines", data_end=True), field, wide=True)
 
 
-def invite_box(welcome: Welcome, *, may_watch: bool = True) -> Html:
-    """Return how others join: the address of the page as a picture and in letters, and what to type."""
+def invite_box(welcome: Welcome, *, may_watch: bool = True, has_night: bool = False) -> Html:
+    """Return how others join: the address of the page as a picture and in letters, and what to type.
+
+    `has_night`: there is a game night, with a board for a wall.
+    """
     page = welcome.web_url
     ways = [
         *([(tr("With a phone or browser:"), page)] if page else []),
         *([(tr("The same, to watch only:"), watch_address(welcome))] if page and may_watch else []),
+        *(
+            [(tr("The board of the night, for a wall:"), night_address(welcome))]
+            if page and has_night
+            else []
+        ),
         (tr("With Parlour:"), join_line(welcome)),
         *([(tr("With ssh only:"), ssh_line(welcome))] if welcome.ssh_port else []),
     ]

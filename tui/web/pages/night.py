@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from parlour.net.wire.messages import NightBoard
 from parlour.tui.seen import night
@@ -12,6 +13,9 @@ from parlour.tui.web.pages.boxes import box
 from parlour.tui.web.pages.cards import lock
 from parlour.tui.web.pages.markup import EMPTY, Html, joined, tag
 from parlour.tui.web.pages.scene import button, classes, clock
+
+MANY: Final = 16
+"""People from which on the board of a wall has smaller letters."""
 
 
 def night_part(board: NightBoard, age: float, *, watching: bool) -> Html:
@@ -33,6 +37,20 @@ def night_box(board: NightBoard | None, age: float) -> Html:
         return EMPTY
     inner = (_about(board, age), _standings(board), _tables(board, watches=False))
     return box(visible(board.name), tag("section", *inner, cls="night", tabindex=0), wide=True)
+
+
+def wall_page(board: NightBoard | None, age: float) -> Html:
+    """Return the board for a wall, which is read from far away and has nothing to tap."""
+    if board is None:
+        return tag("section", tag("h2", tr("There is no game night here.")), cls="night wall-board")
+    return tag(
+        "section",
+        tag("header", tag("h2", visible(board.name)), _about(board, age)),
+        _standings(board),
+        _tables(board, watches=False),
+        cls=classes("night", "wall-board", many=len(board.rows) > MANY),
+        tabindex=0,
+    )
 
 
 def countdown(board: NightBoard, age: float) -> Html | None:

@@ -28,7 +28,8 @@
     }
   };
   const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const key = stored(localStorage, "parlour-key", () => hex(crypto.getRandomValues(new Uint8Array(32))));
+  const isWall = location.pathname === "/night"; // the board of a game night, beside the page of a guest
+  const key = stored(localStorage, isWall ? "parlour-key-night" : "parlour-key", () => hex(crypto.getRandomValues(new Uint8Array(32))));
   const fragment = location.hash.slice(1);
   if (fragment) {
     history.replaceState(null, "", location.pathname + location.search);
@@ -43,7 +44,7 @@
   const connect = () => {
     clearTimeout(retry);
     if (socket) socket.onclose = socket.onmessage = null, socket.close();
-    const url = new URL(watches ? "table/watch" : "table", location.href);
+    const url = new URL(isWall ? "table/night" : watches ? "table/watch" : "table", location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     url.hash = "";
     const mine = socket = new WebSocket(url);
