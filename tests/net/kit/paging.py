@@ -135,9 +135,9 @@ class Page:
         await self.say({"hello": {"v": v, "key": key, "invite": invite}})
         return await self.hears()
 
-    async def hears(self) -> dict[str, Any]:
+    async def hears(self, within: float = 30) -> dict[str, Any]:
         """Return the next message."""
-        message = json.loads(await asyncio.wait_for(self.socket.recv(), 30))
+        message = json.loads(await asyncio.wait_for(self.socket.recv(), within))
         assert isinstance(message, dict)
         return message
 
