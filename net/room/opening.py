@@ -20,6 +20,9 @@ _SEALED: Final = r"^([0-9a-f]{32}:[0-9a-f]{128})?$"
 NO_KEY: Final = Sentence(
     "opening no key", "{what} is no key; `parlour room people` shows those of people at the SSH door"
 )
+NO_KEYS: Final = phrase(
+    "opening no keys", "name all keys that may open tables; without `keys`, `parlour room opening` lists them"
+)
 NO_PASSWORD: Final = phrase("opening no password", "a password has one letter at least, and 128 at most")
 
 
@@ -47,6 +50,8 @@ class Opening(BaseModel):
     @classmethod
     def of_keys(cls, keys: Sequence[str]) -> Opening:
         """Let those with these keys open tables. Raises CannotSet."""
+        if not keys:
+            raise CannotSet(NO_KEYS)
         wrong = next((key for key in keys if not is_key(key)), None)
         if wrong is not None:
             raise CannotSet(told(NO_KEY, what=wrong[:64]))

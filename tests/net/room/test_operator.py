@@ -218,5 +218,6 @@ async def test_who_may_open_tables_is_set_for_all_machines(database: str, operat
         assert (await dan.ask(wish)).ok
         for each in (ann, bo, cleo, dan):
             await each.close()
-    with pytest.raises(CannotSet):
-        Opening.of_keys(["Ann"])
+    for keys in (["Ann"], []):
+        with pytest.raises(CannotSet):
+            Opening.of_keys(keys)
