@@ -36,6 +36,10 @@ _LOOK: Final = 0.2
 NO_SUCH_TABLE: Final = Sentence(
     "operator no table", "the room has no table {table}; `parlour room status` lists them"
 )
+SEVERAL_TABLES: Final = Sentence(
+    "operator several tables",
+    "the room has several tables {table}; give the whole id, as `parlour room status` lists it",
+)
 NO_SUCH_MACHINE: Final = Sentence(
     "operator no machine", "no machine {machine} lives in this room; `parlour room status` lists them"
 )
@@ -133,14 +137,14 @@ class Operator:
 
     async def close(self, table: str, why: str = "") -> OfTable:
         """Close a table wherever it is, and tell its people `why`. Raises NotDone."""
-        found = _named(table, await self._store.all())
+        found = named(table, await self._store.all())
         order = CloseTable(table=found.table, why=clean_line(why))
         return await self._do(found.table, order, lambda line: line is None)
 
     async def move(self, table: str, machine: str = "") -> OfTable:
         """Give a table to a machine (its address or id), or to the one with the fewest. Raises NotDone."""
         lines, beats = await self._store.all(), _living(await self._store.beats())
-        found = _named(table, lines)
+        found = named(table, lines)
         to = _heir(found, machine, beats, lines)
         if to.referee == found.owner:
             return OfTable(found.table, Outcome.ALREADY, to.address)
@@ -194,14 +198,14 @@ def _living(beats: Iterable[Beat]) -> tuple[Beat, ...]:
     return tuple(beat for beat in beats if beat.age <= SILENT)
 
 
-def _named(typed: str, lines: Iterable[OwnedLine]) -> OwnedLine:
+def named(typed: str, lines: Iterable[OwnedLine]) -> OwnedLine:
     """Return the table with this id; its number alone will do if only one has it. Raises NotDone."""
     there: Mapping[str, OwnedLine] = {line.table: line for line in lines}
     alike = [line for line in there.values() if line.table.partition(".")[0] == typed]
     if typed in there:
         return there[typed]
     if len(alike) != 1:
-        raise NotDone(told(NO_SUCH_TABLE, table=clean_line(typed)))
+        raise NotDone(told(SEVERAL_TABLES if alike else NO_SUCH_TABLE, table=clean_line(typed)))
     return alike[0]
 
 

@@ -10,8 +10,9 @@ from parlour.net import limits
 from parlour.net.client.client import Lost
 from parlour.net.errors import TurnedAway
 from parlour.net.room.opening import CannotSet, Opening
-from parlour.net.room.operator import NotDone, Operator, Outcome
+from parlour.net.room.operator import NotDone, Operator, Outcome, named
 from parlour.net.room.orders import Announce, OrderBook, Present
+from parlour.net.room.store import OwnedLine
 from parlour.net.wire.messages import Leave, Lobby, OpenTable, Sit
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.saying import words_of
@@ -102,6 +103,14 @@ async def test_a_table_is_closed_where_it_is_also_if_its_machine_has_died(
         assert not here.referee.tables
         for guest in (ann, bo, *people):
             await guest.close()
+
+
+def test_a_number_that_several_tables_have_is_not_enough() -> None:
+    lines = [OwnedLine(table, "m", "") for table in ("t1.a", "t1.b", "t2.a")]
+    assert named("t2", lines) == lines[2]
+    for typed, why in (("t1", "several tables t1"), ("t3", "no table t3")):
+        with pytest.raises(NotDone, match=why):
+            named(typed, lines)
 
 
 @pytest.mark.slow
