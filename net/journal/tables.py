@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from asyncio import Lock
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from parlour.net.errors import Unwritable
 from parlour.net.fair.agreement import Agreed, Vowed
-from parlour.net.journal.entries import Abandoned, Begun, Entry, Log, Made, OfMatch
+from parlour.net.journal.entries import Abandoned, Begun, Entry, Log, Made, OfMatch, Opened, Owned
 from parlour.rules.moves import Undone
 
 
 class TableJournal:
-    """Writes to `log`.
+    """Writes to `log`. `taken` says who has the table, if others write the log; it follows each `Opened`.
 
     Entries become batch after batch, each in the next slot of the table. A batch that is being written stays
     as it is until it is known to be in its slot; entries that are added meanwhile come into the next one.
     """
 
-    def __init__(self, log: Log, table_id: str) -> None:
+    def __init__(self, log: Log, table_id: str, taken: Iterable[Owned] = ()) -> None:
         self._log = log
         self._table = table_id
+        self._taken = tuple(taken)
         self._slot = log.slot_of(table_id)
         self._added: list[Entry] = []
         self._batch: list[Entry] = []
@@ -31,7 +32,10 @@ class TableJournal:
         return self._log.slow
 
     def add(self, *entries: Entry) -> None:
-        self._added += entries
+        for entry in entries:
+            self._added.append(entry)
+            if isinstance(entry, Opened):
+                self._added += self._taken
 
     async def commit(self) -> None:
         """Write all added entries durably, in one slot, or two if the last attempt failed."""

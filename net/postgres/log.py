@@ -18,7 +18,7 @@ from asyncpg import Connection, PostgresLogMessage, Record
 
 from parlour.net.errors import Fenced, JournalUnwritable, Unreadable, Unwritable
 from parlour.net.journal.batch import Batch
-from parlour.net.journal.entries import Closed, Entry, Owned, Seated
+from parlour.net.journal.entries import Closed, Entry, Opened, Owned, Seated
 from parlour.net.journal.rows import JournalRow, read
 from parlour.net.postgres.connection import PATIENCE, Database
 from parlour.net.postgres.faults import FAULTS, Doubt, reason
@@ -50,11 +50,12 @@ for the synchronous standby, which the earlier one may not have done: a canceled
 
 The subqueries are no EXISTS, for which PostgreSQL may read the whole table at once.
 """
-_NOTED: Final = (Closed, Owned, Seated)
+_NOTED: Final = (Closed, Opened, Owned, Seated)
 _OWNED: Final = """
 INSERT INTO lines (tbl, owner, changed) VALUES ($1, $2, clock_timestamp())
 ON CONFLICT (tbl) DO UPDATE SET owner = excluded.owner, changed = excluded.changed
 """
+_ANEW: Final = "UPDATE lines SET needed = $2 WHERE tbl = $1"
 _CLOSED: Final = "UPDATE lines SET owner = '', line = NULL, changed = clock_timestamp() WHERE tbl = $1"
 _GONE: Final = "UPDATE people SET tbl = '' WHERE tbl = $1 AND NOT id = ANY($2::text[])"
 _THERE: Final = "UPDATE people SET tbl = $1 WHERE id = ANY($2::text[]) AND tbl <> $1"
@@ -112,11 +113,12 @@ class PostgresLog:
         return self._slots.get(table_id, 0)
 
     def round_over(self) -> None:
-        """Do nothing: no row is ever removed."""
+        """Do nothing: `parlour.net.room.store.RoomStore.tidy` removes rows."""
 
     async def read(self, table_id: str) -> list[JournalRow]:
-        """Return all entries of `table_id`, each with the number of its slot; `slot_of` is the last one then.
+        """Return the entries of `table_id` that are there, each with the number of its slot.
 
+        `slot_of` is the last one then.
         Raises DatabaseFault, or Unreadable.
         """
         async with self._reading.used() as connection:
@@ -224,6 +226,8 @@ async def _note(connection: Connection[Record], batches: Iterable[Batch]) -> Non
     for batch in sorted(batches, key=lambda batch: batch.table):
         for entry in batch.entries:
             match entry:
+                case Opened():
+                    await connection.execute(_ANEW, batch.table, batch.slot - 1)  # it may be tried again
                 case Owned(referee):
                     await connection.execute(_OWNED, batch.table, referee)
                 case Seated(places):

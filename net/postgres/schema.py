@@ -140,16 +140,34 @@ MIGRATIONS: Final = (
         """,
         oldest=2,
     ),
+    Migration(
+        """
+        ALTER TABLE lines ADD COLUMN needed bigint NOT NULL DEFAULT 0;
+        CREATE INDEX lines_needed ON lines (tbl) WHERE needed > 0;
+        CREATE FUNCTION refuse_first() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS
+            $$ BEGIN
+                IF (SELECT number FROM entries WHERE tbl = new.tbl ORDER BY number LIMIT 1) > 1
+                THEN RETURN NULL; END IF;
+                RETURN new;
+            END $$;
+        CREATE TRIGGER refuse_first BEFORE INSERT ON entries FOR EACH ROW WHEN (new.number = 1)
+            EXECUTE FUNCTION refuse_first()
+        """,
+        oldest=2,
+    ),
 )
 """`entries` has a row for each batch: its table and slot, the time in seconds since 1970, the log that wrote
-it (a random name), and its entries as encoded by `parlour.net.journal.rows`, one a line.
+it (a random name), and its entries as encoded by `parlour.net.journal.rows`, one a line. The first slots of
+a table may be gone. None of them is written again, not even by a Parlour that knows nothing of this: a slot
+follows the one before, and the first one is refused as long as there are others.
 
 `room` has the id of the room, and the present invitation to its page, as
 `parlour.net.web.invitations.Invitations` keeps it. `alive` has the last beat of each referee, where clients
 reach it, whether it is about to end, its version of Parlour, and the seconds that the beat before took (NaN:
 unknown).
 `lines` has every table, its owner ("" once it is closed) as the log says it, its line in the lobby as JSON,
-and the number of its last change: times do not tell what is new, because a clock may step back. `people` has
+and the number of its last change: times do not tell what is new, because a clock may step back; and while
+there are others before it, the first slot that is `needed`. `people` has
 everybody who may come back, with hashes of their secrets, and the table where they have a seat ("" for none).
 `tries` has wrong passwords and resume codes, and calls: of what, from where (a keyed hash), and when.
 `ratings` has what is believed of each person's skill in a game.

@@ -26,7 +26,7 @@ class Books:
         return f"t{number}"
 
     def taken(self) -> tuple[Owned, ...]:
-        """Return what is written when a table opens, to say that this referee has it: nothing, if alone."""
+        """Return what is written to say that this referee has a table: nothing, if alone."""
         return ()
 
     def of(self, table_id: str) -> Journal:

@@ -92,11 +92,11 @@ class Tables:
             raise Refused(Why.GAME, reason(failed)) from None
 
     def _begin(self, table: Table, opener: Person | None) -> TableRunner:
-        state, books = table.state, self._state.books
-        write_down(state, *opened(state, opener), *books.taken())
+        state = table.state
+        write_down(state, *opened(state, opener))
         if not state.plan.night:
             state.effects.sent.append(Calls(Occasion.TABLE_OPENS, opener))
-        runner = TableRunner(table, self._hall, books.of(table.id), is_new=True)
+        runner = TableRunner(table, self._hall, self._state.books.of(table.id), is_new=True)
         self._run(runner)
         log.info("table %s opens: %s, %d seats", table.id, state.rules.name, state.plan.seats)
         return runner

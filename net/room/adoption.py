@@ -143,8 +143,9 @@ class Heir:
         except Exception as error:
             log.error("table %s could not be brought back: %s", table_id, trace(error))
             return Adopted.HOPELESS
-        journal = TableJournal(self._entries, table_id)
-        journal.add(Owned(self._own, VERSION))
+        owned = Owned(self._own, VERSION)
+        journal = TableJournal(self._entries, table_id, (owned,))
+        journal.add(owned)
         await journal.commit()
         _run(self._referee, TableRunner(restored, self._referee, journal), kept, people)
         return Adopted.HERE

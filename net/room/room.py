@@ -96,7 +96,7 @@ class RoomBooks(Books):
         return (Owned(self._own, VERSION),)
 
     def of(self, table_id: str) -> Journal:
-        return TableJournal(self._log, table_id)
+        return TableJournal(self._log, table_id, self.taken())
 
     def knows(self, person: Person) -> bool:  # noqa: ARG002
         return True

@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from math import inf, isfinite, nan
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from asyncpg import Connection, Record
+from asyncpg import Connection, LockNotAvailableError, Record
 from pydantic import Field, TypeAdapter, ValidationError
 
 from parlour.net.address import Address
@@ -89,11 +89,23 @@ SELECT tbl FROM lines WHERE owner = '' AND changed < statement_timestamp() - $1:
 ORDER BY changed LIMIT 1 FOR UPDATE SKIP LOCKED
 """
 _FIRST_SLOTS: Final = """
-DELETE FROM entries WHERE tbl = $1 AND number < $2 + (
+DELETE FROM entries WHERE tbl = $1 AND number < $3 AND number < $2 + (
     SELECT first.number FROM entries AS first WHERE first.tbl = $1 ORDER BY first.number LIMIT 1
 ) RETURNING number
 """
 """The first ones first: nobody writes a slot behind which there is none, so the table stays closed."""
+_ALL: Final = 2**63 - 1
+_OUTDATED: Final = "SELECT tbl, needed FROM lines WHERE needed > 0 AND owner <> '' ORDER BY tbl LIMIT 1"
+_ALL_GONE: Final = "UPDATE lines SET needed = 0 WHERE tbl = $1"
+_ALONE: Final = """
+SET LOCAL lock_timeout = '50ms';
+SET LOCAL synchronous_commit = off;
+LOCK TABLE entries IN SHARE ROW EXCLUSIVE MODE
+"""
+"""Nobody may be just writing: a statement that has seen the slot before could write one that is gone.
+
+Nobody waits long for that, and not for the standby: what comes back with a server that lacks it does no harm.
+"""
 _TABLE_GONE: Final = "DELETE FROM lines WHERE tbl = $1"
 _LEFT: Final = """
 DELETE FROM people WHERE id IN (
@@ -280,12 +292,13 @@ class RoomStore:
     async def tidy(self) -> bool:
         """Forget a part of what is old; return whether there may be more.
 
-        That are tables that closed long ago, people who have been away for long, old tries, and orders whose
-        operator was cut off. A referee that was stopped so long writes nothing to such a table: the slot
-        before is gone.
+        That are tables that closed long ago, what was before the present match of a table, people who have
+        been away for long, old tries, and orders whose operator was cut off. A referee that was stopped so
+        long writes nothing to such a table: the slot before is gone.
         """
         async with self._database.used() as connection:
             is_more = await _forget_closed(connection)
+            is_more = await _forget_outdated(connection) or is_more
             for statement, *values in ((_LEFT, AWAY_FOR), (_OLD_TRIES,)):
                 gone = await connection.fetch(statement, *values, TIDIED_AT_ONCE)
                 is_more = is_more or len(gone) == TIDIED_AT_ONCE
@@ -318,10 +331,30 @@ async def _forget_closed(connection: Connection[Record]) -> bool:
         table_id = await connection.fetchval(_CLOSED_LONG_AGO, CLOSED_FOR)
         if table_id is None:
             return False
-        gone = await connection.fetch(_FIRST_SLOTS, table_id, TIDIED_AT_ONCE)
+        gone = await connection.fetch(_FIRST_SLOTS, table_id, TIDIED_AT_ONCE, _ALL)
         if len(gone) < TIDIED_AT_ONCE:
             await connection.execute(_TABLE_GONE, table_id)
         return True
+
+
+async def _forget_outdated(connection: Connection[Record]) -> bool:
+    """Forget a part of what was written of a table before all of it was written anew.
+
+    Return whether there was such a table, and it could be done now.
+    """
+    if await connection.fetchrow(_OUTDATED) is None:
+        return False
+    with suppress(LockNotAvailableError):
+        async with connection.transaction():
+            await connection.execute(_ALONE)
+            found = await connection.fetchrow(_OUTDATED)
+            if found is None:
+                return False
+            gone = await connection.fetch(_FIRST_SLOTS, found["tbl"], TIDIED_AT_ONCE, found["needed"])
+            if len(gone) < TIDIED_AT_ONCE:
+                await connection.execute(_ALL_GONE, found["tbl"])
+            return True
+    return False
 
 
 class RoomTries:

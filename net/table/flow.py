@@ -23,7 +23,7 @@ from parlour.net.table.alone import only_player
 from parlour.net.table.evening import count
 from parlour.net.table.events import Finished, Placed
 from parlour.net.table.pause import begin_pause, refuse_if_paused
-from parlour.net.table.persistence import keep_up, write_down
+from parlour.net.table.persistence import keep_up, write_anew, write_down
 from parlour.net.table.races import ArrivedMove, Racing, finish_told
 from parlour.net.table.ranking import places_of, ranked
 from parlour.net.table.running_match import RunningMatch
@@ -65,7 +65,8 @@ class MatchFlow:
         count = state.seats.compact()
         names = tuple(occupant.name for _, occupant in state.seats.taken())
         match_id = self._new_secret()[:MATCH_ID].hex()
-        write_down(state, Begun(number, state.ruleset, names, match_id))
+        write = write_anew if number > 1 else write_down  # a table that stays open does not grow for ever
+        write(state, Begun(number, state.ruleset, names, match_id))
         state.match_number = number
         state.match, state.file = RunningMatch(state.rules, count, state.write, match_id=match_id), None
         self.shuffling.begin()

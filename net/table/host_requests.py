@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.net.auth.accounts import Person
-from parlour.net.journal.entries import Abandoned, Begun, Evening, Paused
+from parlour.net.journal.entries import Abandoned, Begun, Evening
 from parlour.net.table import presence
 from parlour.net.table.bots import PACES
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.house_rules import asked_rules
 from parlour.net.table.pause import pause
-from parlour.net.table.persistence import opened, write_down
+from parlour.net.table.persistence import write_anew
 from parlour.net.table.relaxed import refuse_hurry, relax
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import introduced, stand_in
@@ -219,9 +219,8 @@ def _change_game(flow: MatchFlow, host: str, request: messages.ChangeGame) -> No
     flow.forget_match()
     state.play_plan()
     state.seats.unsettle()
-    state.written = {Paused: Paused()}
     number = (Begun(state.match_number - 1, "", ()), Abandoned()) if state.match_number > 1 else ()
-    write_down(state, *opened(state, None), *number)
+    write_anew(state, *number)
     state.notice(told(CHOSEN, who=host, title=state.rules.title))
 
 

@@ -78,6 +78,12 @@ def write_down(state: TableState, *first: Entry) -> None:
         state.written.update({type(entry): entry for entry in news})
 
 
+def write_anew(state: TableState, *then: Entry) -> None:
+    """Write all that there is to know of a table, and `then`: nothing that was written before is needed."""
+    state.written = {Paused: Paused()}
+    write_down(state, *opened(state, None), *then)
+
+
 def _paused(state: TableState) -> Paused:
     if PausedBy.HOST not in state.pauses:
         return Paused()

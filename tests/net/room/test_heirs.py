@@ -20,7 +20,7 @@ from parlour.net.room import adoption, members
 from parlour.net.room.adoption import Adopted
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire import sentences
-from parlour.net.wire.messages import Ready, Sit, Start, Watch
+from parlour.net.wire.messages import ChangeGame, Ready, Setup, Sit, Start, Watch
 from parlour.rules import VERSION
 from parlour.rules.moves import Undone
 from tests.net.kit.seating import match_of, seated
@@ -134,6 +134,35 @@ async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_
         monkeypatch.setattr(members, "SILENT", members.SUSPECT)
         await until(lambda: table in here.referee.tables)
         await played(people)
+        for each in people:
+            await each.close()
+
+
+async def test_the_heir_needs_nothing_that_was_written_before_the_latest_match(database: str) -> None:
+    """Nor before the host chose another game."""
+    async with member(database) as here, member(database) as dead:
+        ann, bo = people = [await dead.player("Ann"), await dead.player("Bo")]
+        table = await seated(ann, bo, game="mau-mau", pace="instant")
+        assert (await ann.ask(ChangeGame(game=GAME))).ok
+        assert [each.referee for each in await owners(database, table)] == [dead.room.id] * 2
+        assert (await ann.ask(Setup(options={"target": "1"}))).ok
+        await until(lambda: all(each.client.others for each in people))
+        rest(here, dead)
+        for person in (bo, ann):
+            assert (await person.ask(Ready() if person is bo else Start())).ok
+        state = dead.referee.tables[table].state
+        await until(lambda: state.match_number > 2)
+        ann.thinks = bo.thinks = 2.0  # who is killed between two matches would close the table, in a test
+        while await dead.room._store.tidy():
+            pass
+        await dead.die()
+        connection: asyncpg.Connection[asyncpg.Record] = await connect(database)
+        assert await connection.fetchval("SELECT min(number) FROM entries") > 1
+        await connection.close()
+        assert await takes(here, table, dead.room.id) is Adopted.HERE
+        ann.thinks = bo.thinks = 0.0
+        await played(people)
+        assert here.referee.tables[table].state.match_number >= state.match_number
         for each in people:
             await each.close()
 

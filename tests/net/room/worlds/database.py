@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from parlour.net.auth.accounts import Traveler
 from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
-from parlour.net.journal.entries import Closed, Entry, Owned, Seated
+from parlour.net.journal.entries import Closed, Entry, Opened, Owned, Seated
 from parlour.net.journal.rows import JournalRow
 from parlour.net.referee.hooks import RoomPerson
 from parlour.net.room.opening import Opening
@@ -28,13 +28,18 @@ class Slot:
 
 @dataclass
 class Database:
-    """What all referees share. `down` while it answers nobody; while it is `calm`, no answer gets lost."""
+    """What all referees share.
+
+    The first slots of a table that are `gone`, so many, cannot be read. `down` while it answers nobody; while
+    it is `calm`, no answer gets lost.
+    """
 
     rng: random.Random
     tables: dict[str, list[Slot]] = field(default_factory=dict)
     lines: dict[str, OwnedLine] = field(default_factory=dict)
     alive: dict[str, tuple[Heartbeat, float]] = field(default_factory=dict)
     people: dict[str, RoomPerson] = field(default_factory=dict)
+    gone: dict[str, int] = field(default_factory=dict)
     down: bool = False
     calm: bool = True
 
@@ -52,6 +57,8 @@ class Database:
 
     def _note(self, table: str, entry: Entry) -> None:
         match entry:
+            case Opened():
+                self.gone[table] = max(0, len(self.tables[table]) - 2)
             case Owned(referee):
                 known = self.lines.get(table)
                 self.lines[table] = OwnedLine(table, referee, known.line if known is not None else "")
@@ -130,16 +137,18 @@ class ModelLog:
         return self._slots.get(table, 0)
 
     def round_over(self) -> None:
-        """Nothing is ever removed."""
+        """The model removes what is not needed at once."""
 
     async def read(self, table: str) -> list[JournalRow]:
         await self._way.go()
         slots = list(self._way.database.tables.get(table, ()))
+        gone = self._way.database.gone.get(table, 0)
         await self._way.back()
         self._slots[table] = len(slots)
         return [
             JournalRow(number, 0, table, entry)
             for number, slot in enumerate(slots, start=1)
+            if number > gone
             for entry in slot.entries
         ]
 

@@ -45,6 +45,8 @@ TROUBLES: Final = 30.0
 HEALS: Final = 30.0
 """Seconds after that, until everybody must have played on."""
 THINKS: Final = (0.3, 1.5)
+TARGET: Final = "20"
+"""Points of a match: most end while things go wrong, and another one begins."""
 
 
 DIALS: Final[ContextVar[Member | None]] = ContextVar("who dials", default=None)
@@ -166,7 +168,7 @@ class World:
             player = Player(client)
             player.thinks = self.rng.uniform(*THINKS)
             people.append(player)
-        await match_of(*people, game=GAME, pace="instant", options={"target": "5000"})
+        await match_of(*people, game=GAME, pace="instant", options={"target": TARGET})
         for player in people:
             player.begin()
         self.players += people
