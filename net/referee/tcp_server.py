@@ -151,14 +151,14 @@ class TcpConnection(asyncio.Protocol):
         self._caller = caller
         self._session = new_session(self, caller.address)
         self._refusal: Told | None = None
-        self._shaking: asyncio.Task[None] | None = None
+        self._shaking = False
         self._timer: asyncio.TimerHandle | None = None
         self._closing = False
         self.over = asyncio.Event()
 
     async def shake_hands(self, context: ssl.SSLContext) -> None:
         """Set up TLS. A failure concerns only this client and is not logged."""
-        self._shaking = asyncio.current_task()
+        self._shaking = True
         try:
             if self._closing:  # it was evicted before the handshake began
                 raise ConnectionAbortedError
@@ -177,7 +177,7 @@ class TcpConnection(asyncio.Protocol):
             self._crowd.remove(self)
             self.over.set()
         finally:
-            self._shaking = None
+            self._shaking = False
 
     def refuse(self, why: Told, crowd: Crowd[TcpConnection]) -> None:
         """Be one of the `crowd` of those that are told, as soon as they can be told anything, `why` not."""
@@ -192,16 +192,19 @@ class TcpConnection(asyncio.Protocol):
             self.hang_up(reason, why)
             return
         self._closing = True
-        if self._shaking is not None:
-            self._shaking.cancel()
+        if self._shaking:  # asyncio has to close the socket: another one may get its number at once
+            with suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
 
     # ---- asyncio.Protocol ------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._shaking = None
+        self._shaking = False
         self._transport = cast(asyncio.Transport, transport)
         self._transport.set_write_buffer_limits(high=limits.SOCKET_BUFFER)
-        if self._refusal is not None:
+        if self._closing:  # it was evicted meanwhile
+            self._cut()
+        elif self._refusal is not None:
             self.hang_up(Reason.CROWDED, self._refusal)
         else:
             self._watch()
