@@ -59,9 +59,8 @@ async def test_a_backup_is_restored_into_another_database_and_its_tables_go_on(
         assert len(moves) == len({*moves})
         async with Operator.of(restored) as operator:
             assert [ban.what for ban in await operator.bans()] == ["192.0.2.7"]
-            assert [each.answer is not None and each.answer.count for each in await operator.people()][
-                -1
-            ] == 2
+            machines = await operator.people()  # the one before, of the backup, does not answer
+            assert [each.answer.count for each in machines if each.answer is not None] == [2]
         for each in people:
             await each.close()
 
