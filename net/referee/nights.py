@@ -245,6 +245,10 @@ class Nights:
             self._see_the_end(night)
             self._change()
 
+    def close(self) -> None:
+        """Do nothing more: the referee closes, and another one goes on with the night."""
+        self._woken.set()
+
     def _take_result(self, night: Night, table: TableRunner) -> None:
         """Take the result of a match that ended when this referee was not there to be told."""
         index, match = self._index_of(table), table.state.match
@@ -290,8 +294,10 @@ class Nights:
 
     async def _keep_on(self, night: Night) -> None:
         with suppress(Fenced):
-            while self.night is night and not self._state.closes:
+            while self.night is night:
                 await self._wait()
+                if self._state.closes:  # tables that are off the list now are not missing
+                    return
                 self._see_the_time(night)
                 while self._is_dirty:
                     await self._write(night)

@@ -181,6 +181,7 @@ class Referee:
         self._state.closes = True
         self._passwords.close()
         self._reception.codes.close()
+        self.nights.close()
         for table in list(self.tables.values()):
             table.inbox.put_nowait(Closes(why, for_good=False))
         await self._tasks.settled()

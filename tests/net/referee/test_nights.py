@@ -134,6 +134,26 @@ async def test_a_killed_referee_goes_on_in_the_middle_of_a_round() -> None:
         assert round(sum(row.points for row in board(host).rows), 1) == 2 * (2 + 1.5)
 
 
+async def test_a_host_closes_at_once_and_opens_no_table_of_its_round_again() -> None:
+    now = asyncio.get_running_loop().time
+    async with referee() as (house, _):
+        host, guests = await opened(house, 6)
+        await asyncio.sleep(5)  # until nothing is left to be told
+        before = now()
+        await house.close()
+        assert now() == before
+    async with referee() as (house, _):
+        host = Guest(house, "Host", host="sesame")
+        guests = await back_again(house, guests)
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await asyncio.sleep(5)
+        await house.close()
+    async with referee() as (house, _):
+        await asyncio.sleep(5)
+        assert sorted(house.tables) == ["t1", "t2"]
+
+
 async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is_in() -> None:
     async with referee() as (house, _):
         host, guests = await opened(house, 5, PLAN.replace("rounds = 2", "rounds = 3"))
