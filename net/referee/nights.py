@@ -25,6 +25,7 @@ from parlour.net.journal.entries import Closed, Journal, Known, NightKept
 from parlour.net.night import sentences as words
 from parlour.net.night.night import Night, NightStage, brought_back, kept
 from parlour.net.night.plan import read
+from parlour.net.redact import trace
 from parlour.net.referee.gates import PasswordGate, Try
 from parlour.net.referee.hooks import Call
 from parlour.net.referee.lobby_feed import LobbyFeed
@@ -85,6 +86,7 @@ class Nights:
         self._outbox: list[Callable[[], None]] = []
         self._is_dirty = False
         self._woken = asyncio.Event()
+        self._keeping: asyncio.Task[None] | None = None
         self._due: float | None = None  # when the next round begins, or the last tables close
         self._begun = 0.0
         self._told: tuple[NightBoard, float | None] | None = None  # without what passes, and what is due
@@ -283,7 +285,8 @@ class Nights:
         self._due = None
         self._begun = self._now()
         self._told = None
-        self._state.tasks.spawn(self._keep_on(night), f"game night {night.id}")
+        if self._keeping is None:
+            self._keeping = self._state.tasks.spawn(self._keep_on(), "game nights")
         log.info("game night %s: %s", night.id, night.stage.value)
 
     def _change(self, then: Callable[[], None] = lambda: None) -> None:
@@ -292,17 +295,27 @@ class Nights:
         self._outbox.append(then)
         self._woken.set()
 
-    async def _keep_on(self, night: Night) -> None:
-        with suppress(Fenced):
-            while self.night is night:
-                await self._wait()
-                if self._state.closes:  # tables that are off the list now are not missing
-                    return
-                self._see_the_time(night)
+    async def _keep_on(self) -> None:
+        """Do what is due, until the referee closes. A fault costs a moment, and not the night."""
+        while True:
+            await self._wait()
+            if self._state.closes:  # tables that are off the list now are not missing
+                return
+            try:
+                self._see_the_time(self._present)
                 while self._is_dirty:
-                    await self._write(night)
-                self._arrange(night)
-                self._tell(night)
+                    await self._write(self._present)
+                self._arrange(self._present)
+                self._tell(self._present)
+            except Exception as error:
+                log.error("a game night is held up: %s", trace(error))
+                await asyncio.sleep(RETRY_EVERY)
+                self._woken.set()
+
+    @property
+    def _present(self) -> Night:
+        assert self.night is not None, "a night is on"
+        return self.night
 
     async def _wait(self) -> None:
         with suppress(TimeoutError):
@@ -311,8 +324,7 @@ class Nights:
         self._woken.clear()
 
     def _next_time(self) -> float | None:
-        night = self.night
-        assert night is not None, "a night is on"
+        night = self._present
         is_stopped = night.is_paused and night.stage is NightStage.BREAK
         times = [] if self._due is None or is_stopped else [self._due]
         if self._told is None or self._told_at + limits.NIGHT_EVERY > self._now():
@@ -339,10 +351,11 @@ class Nights:
     async def _write(self, night: Night) -> None:
         self._is_dirty = False
         outbox, self._outbox = self._outbox, []
-        self._journal.add(*self._strangers(), NightKept(night.persons, kept(night)))
+        journal = self._journal  # another night may begin meanwhile
+        journal.add(*self._strangers(), NightKept(night.persons, kept(night)))
         while True:
             try:
-                await self._journal.commit()
+                await journal.commit()
                 break
             except JournalUnwritable:
                 await asyncio.sleep(RETRY_EVERY)

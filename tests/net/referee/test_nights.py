@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import Any
 
 import pytest
 
+from parlour.net.journal.tables import TableJournal
+from parlour.net.referee import nights
 from parlour.net.referee.hooks import Call, Duties
+from parlour.net.referee.night_board import board_of
 from parlour.net.referee.referee import Referee
 from parlour.net.table.events import Occasion
 from parlour.net.wire.messages import (
@@ -26,7 +30,7 @@ from parlour.net.wire.messages import (
     Start,
     Update,
 )
-from tests.net.kit.guests import Guest
+from tests.net.kit.guests import Guest, settle
 from tests.net.kit.killed import back_again, referee
 
 pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
@@ -152,6 +156,51 @@ async def test_a_host_closes_at_once_and_opens_no_table_of_its_round_again() -> 
     async with referee() as (house, _):
         await asyncio.sleep(5)
         assert sorted(house.tables) == ["t1", "t2"]
+
+
+async def test_a_fault_costs_a_moment_and_not_the_night(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 3)
+        await asyncio.sleep(5)
+        faults = [ZeroDivisionError()]
+
+        def board_with_a_fault(*told: Any, **more: Any) -> NightBoard:
+            if faults:
+                raise faults.pop()
+            return board_of(*told, **more)
+
+        monkeypatch.setattr(nights, "board_of", board_with_a_fault)
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await let_bots_play(guests)
+        await until(lambda: board(host).round == 2)
+        assert "a game night is held up: ZeroDivisionError" in caplog.text
+
+
+async def test_a_night_that_begins_while_the_one_before_is_being_written_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written, commit = asyncio.Event(), TableJournal.commit
+
+    async def commit_slowly(journal: TableJournal) -> None:
+        await commit(journal)
+        await written.wait()
+
+    async with referee() as (house, _):
+        host, _ = await opened(house, 0)
+        assert (await host.ask(DirectNight(do="end"))).ok
+        monkeypatch.setattr(TableJournal, "commit", commit_slowly)
+        ended = host.send(DirectNight(do="end"))
+        await settle()
+        begun = host.send(OpenNight(plan=PLAN.replace("Thursday", "Friday")))
+        written.set()
+        await until(lambda: bool(ended and begun))
+    async with referee() as (house, _):
+        host = Guest(house, "Host", host="sesame")
+        await settle()
+        assert board(host).name == "Friday"
 
 
 async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is_in() -> None:
