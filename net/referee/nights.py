@@ -169,9 +169,8 @@ class Nights:
     def _direct(self, night: Night, request: DirectNight) -> None:
         match request.do:
             case "begin":
-                night.refuse_beginning()
-                night.is_paused = False
                 self._begin_round(night)
+                night.is_paused = False
             case "pause" | "go-on":
                 night.is_paused = request.do == "pause"
                 self._due = self._now() + night.plan.between

@@ -163,10 +163,10 @@ def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
     human = _human(state, person)
     if state.phase is messages.Phase.PLAYING:
         raise Refused(Why.PLAYING, sentences.ROUND_RUNS)
-    human.ready, human.reading = on, state.phase is messages.Phase.BETWEEN and not on
-    state.changed()
     if state.plan.night and state.phase is messages.Phase.OVER:
         raise Refused(Why.PLAYING, sentences.NEXT_ROUND_ELSEWHERE)
+    human.ready, human.reading = on, state.phase is messages.Phase.BETWEEN and not on
+    state.changed()
     here = [other for _, other in state.seats.humans() if other.here and other.player is None]
     if not all(other.ready for other in here):
         return

@@ -92,6 +92,8 @@ async def test_everybody_is_led_to_a_table_and_the_night_goes_on_by_itself() -> 
         await until(lambda: board(host).stage == "break")
         assert board(host).left == 30
         assert (await guests[0].ask(Start())).reason == "host"
+        assert (await guests[0].ask(Ready())).reason == "playing"
+        assert not any(seat.ready for seat in guests[0].update.table.seats)
         await until(lambda: board(host).round == 2)
         assert board(host).title == "Crazy Eights"
         met = {frozenset(pair) for table in first.tables for pair in combinations(table.people, 2)}
@@ -282,9 +284,14 @@ async def test_a_break_waits_for_people_who_are_gone_and_goes_on_when_two_are_ba
         await until(lambda: board(host).round == 2 and board(host).stage == "break")
         await asyncio.sleep(1_000)
         assert (board(host).round, board(host).left) == (2, None)
+        assert (await host.ask(DirectNight(do="pause"))).ok
         assert (await host.ask(DirectNight(do="begin"))).reason == "seat"
-        for guest in guests[:2]:
-            await guest.come_back()
+        await guests[0].come_back()
+        await asyncio.sleep(5)
+        assert board(host).paused, "what is refused changes nothing"
+        assert (await host.ask(DirectNight(do="go-on"))).ok
+        await asyncio.sleep(1_000)
+        await guests[1].come_back()
         await until(lambda: board(host).round == 3)
         assert sorted(board(host).tables[0].people) == [0, 1]
         await until(lambda: all(guest.phase == "playing" for guest in guests[:2]))
