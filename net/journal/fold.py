@@ -88,15 +88,15 @@ _SETTINGS: Final = 6  # rows of a table beside its match, at most
 _GONE: Final = (Opened("", "", 0), Closed())  # these keep the number of a closed table reserved
 
 
-def number_of(table_id: str) -> int:
-    """Return the number of a table's id: of `t7` and of `t7.kitchen`, as in a card room, 7; else 0."""
-    number = table_id.removeprefix("t").partition(".")[0]
+def number_of(name: str) -> int:
+    """Return the number in an id: 7 in `t7`, in `t7.kitchen` of a card room, in the night `n7`; else 0."""
+    number = name[1:].partition(".")[0]
     return int(number) if number.isdecimal() else 0
 
 
 @dataclass(slots=True)
 class Fold:
-    """The state after all rows: open tables by id, oldest first; nights; people; the last table's number."""
+    """The state after all rows: open tables by id, oldest first; nights; people; the last number."""
 
     tables: dict[str, OpenStill] = field(default_factory=dict)
     nights: dict[str, NightKept] = field(default_factory=dict)
@@ -114,6 +114,7 @@ class Fold:
                 self.nights.pop(name, None)
             case NightKept():
                 self.nights[name] = entry
+                self.last = max(self.last, number_of(name))
             case Known():
                 self.people[entry.person] = entry
         table = self.tables.get(name)

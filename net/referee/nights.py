@@ -80,7 +80,6 @@ class Nights:
         self._passwords = passwords
         self._call = call
         self._wall = wall
-        self._number = 0
         self._people: dict[str, Person] = {}
         self._written: set[str] = set()  # the ids of those whom the journal knows
         self._outbox: list[Callable[[], None]] = []
@@ -111,9 +110,8 @@ class Nights:
             reply(refusal(number, Refused(Why.PLAYING, words.THERE_IS_ONE)))
             return
         self._end_for_good()
-        self._number += 1
         ends = _next(plan.until, self._wall()) if plan.until else 0.0
-        self._run(Night(f"n{self._number}", plan, ends))
+        self._run(Night(f"n{self._tables.next_number()}", plan, ends))
 
         def is_open() -> None:
             reply(Answer(id=number))
@@ -230,13 +228,14 @@ class Nights:
         self._woken.set()
 
     def restore(self, nights: Mapping[str, NightKept]) -> None:
-        """Go on with the nights of the journal, of which there is one at most; its tables are there already.
+        """Go on with the newest night of the journal, and end others; their tables are there already.
 
-        Raises ValueError if what was kept cannot be read.
+        There are others if a referee did not go on with the night before, and had one of its own. Raises
+        ValueError if what was kept cannot be read.
         """
-        for name, entry in nights.items():
-            self._number = int(name.removeprefix("n"))
+        for entry in nights.values():
             night = brought_back(entry.state)
+            self._end_for_good()
             known_people = {each.person: self._state.people.by_id(each.person) for each in night.entrants}
             self._people = {who: person for who, person in known_people.items() if person is not None}
             self._written = {*self._people}
@@ -368,9 +367,11 @@ class Nights:
                 yield known(person)
 
     def _end_for_good(self) -> None:
-        """Forget a night that is over, also in the journal."""
-        if self.night is not None:
-            self._close(self._open_ones().values())
+        """Forget the night that was on before, also in the journal, and close its tables."""
+        night = self.night
+        if night is not None:
+            self._close(table for table in self._state.tables.values() if self._is_of(night, table))
+            self._passwords.forget(night.id)
             journal = self._journal
             journal.add(Closed())
             self._state.tasks.spawn(_written(journal), "the end of a game night")

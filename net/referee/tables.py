@@ -54,6 +54,10 @@ class Tables:
         """Number the following tables from `last` + 1."""
         self._numbers = count(last + 1)
 
+    def next_number(self) -> int:
+        """Return a number that no table has, and none will have."""
+        return next(self._numbers)
+
     def open(self, wish: OpenTable, opener: Person | None, sealed: str) -> TableRunner:
         """Open a table whose password is `sealed`. Without `opener` it is a standing one. Raises Refused."""
         number, names = self._new_number(), self._names()
@@ -80,7 +84,7 @@ class Tables:
         """Return the id of another table. Raises Refused if there are too many."""
         if len(self._state.tables) - len(self._closing) >= limits.TABLES:
             self._make_room()
-        return self._state.books.table_id(next(self._numbers))
+        return self._state.books.table_id(self.next_number())
 
     def _names(self) -> list[str]:
         return [table.state.plan.name for table in self._state.tables.values()]

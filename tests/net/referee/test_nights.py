@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from parlour.net.journal.opening import Resume
 from parlour.net.journal.tables import TableJournal
 from parlour.net.referee import nights
 from parlour.net.referee.hooks import Call, Duties
@@ -157,7 +158,7 @@ async def test_a_host_closes_at_once_and_opens_no_table_of_its_round_again() -> 
         await house.close()
     async with referee() as (house, _):
         await asyncio.sleep(5)
-        assert sorted(house.tables) == ["t1", "t2"]
+        assert sorted(house.tables) == ["t2", "t3"]
 
 
 async def test_a_fault_costs_a_moment_and_not_the_night(
@@ -203,6 +204,25 @@ async def test_a_night_that_begins_while_the_one_before_is_being_written_is_kept
         host = Guest(house, "Host", host="sesame")
         await settle()
         assert board(host).name == "Friday"
+
+
+async def test_a_night_with_which_nobody_went_on_ends_when_a_later_one_does() -> None:
+    async with referee() as (house, _):
+        host, guests = await opened(house, 6)
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+    async with referee(Resume.NO) as (house, _):
+        host, guests = await opened(house, 3, PLAN.replace("Thursday", "Friday"))
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        ours = [*house.tables]
+    for _ in range(2):
+        async with referee() as (house, former):
+            await until(lambda: [*house.tables] == ours)
+            assert house.nights.night is not None
+            assert house.nights.night.tables[0].places is None
+            assert house.nights.night.plan.name == "Friday"
+    assert len(former.found.nights) == 1
 
 
 async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is_in() -> None:
