@@ -11,7 +11,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ from typing import Final
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.errors import Fenced, JournalUnwritable
-from parlour.net.journal.entries import Closed, Journal, Known, NightKept
+from parlour.net.journal.entries import Closed, Journal, NightKept
 from parlour.net.night import sentences as words
 from parlour.net.night.night import Night, NightStage, brought_back, kept
 from parlour.net.night.plan import read
@@ -81,7 +81,7 @@ class Nights:
         self._call = call
         self._wall = wall
         self._people: dict[str, Person] = {}
-        self._written: set[str] = set()  # the ids of those whom the journal knows
+        self._written: frozenset[str] = frozenset()  # the ids of those in the state that was written last
         self._outbox: list[Callable[[], None]] = []
         self._is_dirty = False
         self._woken = asyncio.Event()
@@ -160,6 +160,8 @@ class Nights:
     def _let_in(self, night: Night, person: Person, number: int, reply: Reply) -> None:
         night.enter(person.id, person.name)
         self._people[person.id] = person
+        for who in self._people.keys() - night.persons:  # somebody else has their number now
+            del self._people[who]
         self._passwords.let_in(night.id, person.id)
         self._count_anew(night)
         self._change(partial(reply, Answer(id=number)))
@@ -238,7 +240,7 @@ class Nights:
             self._end_for_good()
             known_people = {each.person: self._state.people.by_id(each.person) for each in night.entrants}
             self._people = {who: person for who, person in known_people.items() if person is not None}
-            self._written = {*self._people}
+            self._written = frozenset(self._people)
             self._run(night)
             for table in self._open_ones().values():
                 self._take_result(night, table)
@@ -350,7 +352,9 @@ class Nights:
         self._is_dirty = False
         outbox, self._outbox = self._outbox, []
         journal = self._journal  # another night may begin meanwhile
-        journal.add(*self._strangers(), NightKept(night.persons, kept(night)))
+        strangers = (known(person) for who, person in self._people.items() if who not in self._written)
+        journal.add(*strangers, NightKept(night.persons, kept(night)))
+        self._written = frozenset(self._people)
         while True:
             try:
                 await journal.commit()
@@ -359,12 +363,6 @@ class Nights:
                 await asyncio.sleep(RETRY_EVERY)
         for then in outbox:
             then()
-
-    def _strangers(self) -> Iterator[Known]:
-        for who, person in self._people.items():
-            if who not in self._written:
-                self._written.add(who)
-                yield known(person)
 
     def _end_for_good(self) -> None:
         """Forget the night that was on before, also in the journal, and close its tables."""
@@ -375,7 +373,7 @@ class Nights:
             journal = self._journal
             journal.add(Closed())
             self._state.tasks.spawn(_written(journal), "the end of a game night")
-        self._people, self._written = {}, set()
+        self._people, self._written = {}, frozenset()
 
     # ---- tables --------------------------------------------------------------------------------------
 

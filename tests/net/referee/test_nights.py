@@ -321,7 +321,7 @@ async def test_a_break_waits_for_people_who_are_gone_and_goes_on_when_two_are_ba
 
 
 async def test_newcomers_get_the_numbers_of_those_who_left_before_they_sat() -> None:
-    async with referee() as (house, _):
+    async with referee() as (house, former):
         host, guests = await opened(house, 64)
         late = Guest(house, "Late", address="192.0.2.9")
         assert (await late.ask(EnterNight())).reason == "full"
@@ -332,6 +332,12 @@ async def test_newcomers_get_the_numbers_of_those_who_left_before_they_sat() -> 
         assert (await late.ask(EnterNight())).ok
         await until(lambda: board(late).you == 7)
         assert (await guests[7].ask(EnterNight())).reason == "full"
+        for gone, comes in ((late, guests[7]), (guests[7], late)):
+            assert (await gone.ask(LeaveNight())).ok
+            assert (await comes.ask(EnterNight())).ok
+            former.journal.tidy()
+            assert former.journal.knows(comes.person.id)
+            assert gone.person not in house.nights._people.values()
         assert (await host.ask(DirectNight(do="begin"))).ok
         await until(lambda: board(host).round == 1 and all(table.id for table in board(host).tables))
         assert [len(table.people) for table in board(host).tables] == [4] * 16
