@@ -473,10 +473,11 @@ class Nights:
         )
 
     def _board_of(self, board: NightBoard, person: Person) -> NightBoard:
-        """Return the board as `person` sees it."""
-        night = self.night
-        you = night.number_of(person.id) if night is not None else None
-        at = next((part.id for part in board.tables if you is not None and you in part.people), "")
+        """Return the board as `person` sees it: the same one for all who take no part."""
+        you = self._present.number_of(person.id)
+        if you is None:
+            return board
+        at = next((part.id for part in board.tables if you in part.people), "")
         return board.model_copy(update={"you": you, "table": at})
 
     def _now(self) -> float:
