@@ -103,8 +103,8 @@ class Ratings:
     async def _look_once(self) -> None:
         stamp = await self._shelf.stamp()
         if stamp != self._stamp:
-            self._stamp = stamp
             await self._read()
+            self._stamp = stamp  # only now: what could not be read is read again
 
     async def _tried(self, work: Coroutine[Any, Any, None]) -> None:
         try:
