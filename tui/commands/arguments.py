@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from parlour.net.web.orders import WebPlace
     from parlour.net.wire.messages import OpenTable
     from parlour.rules.shelf.ready import TableRules
+    from parlour.tui.remote.local import Doors
 
 
 class ChosenGame(NamedTuple):
@@ -268,6 +269,13 @@ def web_place(args: argparse.Namespace) -> WebPlace | None:
         key=files[1],
         behind=args.web_behind,
     )
+
+
+def doors(args: argparse.Namespace) -> Doors:
+    """Return where guests come in, as `add_doors` asks for it. Raises Complaint."""
+    from parlour.tui.remote.local import Doors
+
+    return Doors(args.port, ssh_port(args), web_place(args), dict(args.per_address), tuple(args.proxy))
 
 
 def asked_password(args: argparse.Namespace) -> str:

@@ -11,10 +11,10 @@ from parlour.tui.commands.arguments import (
     add_look,
     add_table,
     check_bots,
+    doors,
     new_table,
     playable,
     ssh_port,
-    web_place,
 )
 from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
 
@@ -53,16 +53,13 @@ def run(args: argparse.Namespace) -> int:
         insist_on_a_terminal()
     table = new_table(args, game)
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.remote.local import Doors, open_referee
+    from parlour.tui.remote.local import open_referee
 
-    home, doors = (
-        Home(),
-        Doors(args.port, ssh_port(args), web_place(args), dict(args.per_address), tuple(args.proxy)),
-    )
+    home, wanted = Home(), doors(args)
     again = not wants_another(args)
     left = () if again else unfinished(home)
     if not left:  # else nobody comes back to a table before its host has answered
-        open_referee(home, doors, doors)  # errors of the start are printed before the screen opens
+        open_referee(home, wanted, wanted)  # errors of the start are printed before the screen opens
     ssh = ssh_port(args) is not None
 
     async def way(ways: Ways) -> None:
@@ -73,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             await ways.open_table(table, ssh=ssh)
 
-    return open_app(args, lambda app: app.go(way), doors, first=lambda session: session.go(way))
+    return open_app(args, lambda app: app.go(way), wanted, first=lambda session: session.go(way))
 
 
 def unfinished(home: Home) -> tuple[Resumable, ...]:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.arguments import Example, Parser, add_doors, add_look, faulty, ssh_port, web_place
+from parlour.tui.commands.arguments import Example, Parser, add_doors, add_look, doors, faulty, ssh_port
 from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
 from parlour.tui.text.console import Complaint
 
@@ -33,16 +33,16 @@ def run(args: argparse.Namespace) -> int:
     if not wants_plain(args):
         insist_on_a_terminal()
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.remote.local import Doors, open_referee
+    from parlour.tui.remote.local import open_referee
 
-    doors = Doors(args.port, ssh_port(args), web_place(args))
-    open_referee(Home(), doors, doors)  # errors of the start are printed before the screen opens
+    wanted = doors(args)
+    open_referee(Home(), wanted, wanted)  # errors of the start are printed before the screen opens
     ssh = ssh_port(args) is not None
 
     async def way(ways: Ways) -> None:
         await ways.open_night(plan, ssh=ssh)
 
-    return open_app(args, lambda app: app.go(way), doors, first=lambda session: session.go(way))
+    return open_app(args, lambda app: app.go(way), wanted, first=lambda session: session.go(way))
 
 
 def checked(file: str) -> str:

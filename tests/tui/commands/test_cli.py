@@ -7,13 +7,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+from parlour.net.storage.data_folder import Home
 from parlour.rules.shelf import shelf
 from parlour.tui.commands import cli, games
 from parlour.tui.commands.cli import main, parser
 from parlour.tui.commands.host import wants_another
+from parlour.tui.remote import local
+from parlour.tui.remote.local import Doors
+from parlour.tui.text.console import Complaint
 from tests.net.kit.serve import PARLOUR
 from tests.rules.kit.bids import install
 from tests.rules.kit.foreign import site as site
@@ -166,6 +171,24 @@ def test_the_version_is_told_without_loading_anything_heavy() -> None:
         "parlour.net.storage.data_folder",
         "parlour.rules.shelf",
     } & {*loaded.stdout.split()}
+
+
+@pytest.mark.parametrize("command", ["host", "night"])
+def test_a_host_s_referee_knows_what_an_address_may_have_and_the_proxies(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    plan = tmp_path / "thursday.toml"
+    plan.write_text('name = "Thursday"\ngames = "switch"\n')
+    asked: list[Doors] = []
+
+    def opens(_home: Home, _usual: Doors, doors: Doors) -> NoReturn:
+        asked.append(doors)
+        raise Complaint("not here")
+
+    monkeypatch.setattr(local, "open_referee", opens)
+    told = ("--per-address", "people=64", "--proxy", "192.0.2.7", "--plain")
+    assert main([command, *([str(plan)] if command == "night" else []), *told]) == 2
+    assert [(doors.per_address, doors.proxies) for doors in asked] == [({"people": 64}, ("192.0.2.7",))]
 
 
 def test_python_m_tui_is_parlour() -> None:
