@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
-from parlour.net.wire.messages import Answer, Notice
+from parlour.net.wire.messages import Answer, Lobby, Notice, Update
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.lines import InputEnded, Interrupted, Lines
 from parlour.tui.plain.page import LineRefused, Page
@@ -66,6 +66,7 @@ class Session:
         self._home = home
         self._pages: list[Page] = []
         self._scene: Page | None = None
+        self._table = ""  # of the newest update, "" in a lobby
         self._going = 0
         self._entered = 0  # how often a page has said what it is
         self._is_refused = False  # and nothing was asked since
@@ -205,7 +206,7 @@ class Session:
 
     def connect(self, line: Connection, *, alone: bool = False) -> Link:
         """Take `line` as the player's connection; its news go to the pages."""
-        self.alone = alone
+        self.alone, self._table = alone, ""
         self.link = Link(line, self._hear, self.late_refusal, self._judged)
         self.link.start()
         return self.link
@@ -331,6 +332,8 @@ class Session:
             self._keep_match(news)
         elif isinstance(news, NotKept):
             self.say(Kind.NOTICE, said(news.told))
+        elif isinstance(news, Update | Lobby):
+            self._see_where(news)
         for page in tuple(self._pages):
             page.hear(news)
         if isinstance(news, Lost) and news.again_in is None:
@@ -338,6 +341,13 @@ class Session:
         elif not self._going:
             self.follow()
         self._changed.set()
+
+    def _see_where(self, news: Update | Lobby) -> None:
+        """Forget the page of another table: a game night went on while the connection was lost."""
+        table = news.table.id if isinstance(news, Update) else ""
+        if table and self._table and table != self._table:
+            self._forget_pages(1)
+        self._table = table
 
     async def _gone(self, lost: Lost) -> None:
         """Leave the host whose connection is gone for good."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.net.client.client import Lost
 from parlour.net.wire.messages import (
     Answer,
     Clock,
@@ -19,6 +20,7 @@ from parlour.net.wire.messages import (
 from parlour.rules.sentences import in_words
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.news import WELCOME, seats
 from tests.tui.plain.pages.typed import Player
 from tests.tui.seen.test_night import BOARD
 
@@ -106,3 +108,15 @@ async def test_a_table_of_the_night_says_when_its_match_begins() -> None:
             lambda: house.tell(update.model_copy(update={"table": table, "clocks": clocks}))
         )
         assert said[-1] == "The match begins by itself in 60 seconds. Type ready when you are ready."
+
+
+async def test_whose_connection_comes_back_at_the_next_table_hears_where_they_are() -> None:
+    async with Player(FakeConnector(FakeHouse())) as ann:
+        house = await at_night(ann, BOARD)
+        over = house.update(Phase.OVER, id="t9", night=True, seats=seats("Ann", "Bo", host=""))
+        await ann.hears(lambda: house.tell(over))
+        house.tell(Lost(in_words("gone"), again_in=1.0))
+        house.tell(WELCOME)
+        again = house.update(Phase.PLAYING, id="t12", name="Thursday 2")
+        said = await ann.hears(lambda: house.tell(again))
+        assert said.count("Pairs at table Thursday 2.") == 1
