@@ -127,11 +127,11 @@ def after_match(board: NightBoard | None, age: float = 0.0) -> str:
         return tr("The night is over; these are the last results.")
     if board.stage != "round":
         return f"{next_of(board, left_of(board, age))}."
+    is_last = 0 < board.rounds <= board.round
+    after = tr("It is the last round.") if is_last else tr("The next round begins by itself.")
     others = sum(table.places is None and table.id != board.table for table in board.tables)
-    if not others:
-        return tr("The next round begins by itself.")
     tables = trn("{count} table still plays.", "{count} tables still play.", others)
-    return f"{tables} {tr('The next round begins by itself.')}"
+    return f"{tables} {after}" if others else after
 
 
 def own_row(board: NightBoard) -> NightRow | None:
@@ -226,16 +226,23 @@ def at_night(update: Update | None) -> bool:
     return update is not None and update.table.night
 
 
+def missing_of(update: Update) -> str:
+    """Return for whom a table of a night waits."""
+    away = [visible(part.name) for part in update.table.seats if part.presence is Presence.AWAY]
+    return tr("Waiting for {names}.", names=", ".join(away)) if away else tr("Everybody is here.")
+
+
 def begins_of(update: Update, passed: float = 0.0) -> str:
-    """Return when the match of a waiting table of a night begins; `passed` are the seconds since `update`."""
+    """Return for whom a table of a night waits, and when its match begins without them.
+
+    `passed` are the seconds since `update` came.
+    """
     left = begins_in(update, passed)
     if left is None:
         return tr("The match begins by itself.")
-    away = [visible(part.name) for part in update.table.seats if part.presence is Presence.AWAY]
-    seconds, names = count(left, "second"), ", ".join(away)
-    if away:
-        return tr("Waiting for {names}; the match begins in {seconds}.", names=names, seconds=seconds)
-    return tr("Everybody is here; the match begins in {seconds}, or when all are ready.", seconds=seconds)
+    seconds = count(left, "second")
+    begins = tr("The match begins in {seconds}, or when all are ready.", seconds=seconds)
+    return f"{missing_of(update)} {begins}"
 
 
 # ---- results to keep -------------------------------------------------------------------------------------

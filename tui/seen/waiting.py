@@ -46,17 +46,17 @@ def can_start(update: Update) -> bool:
     return awaits(update) is Awaits.START
 
 
-def standing(part: SeatPart, *, night: bool = False) -> tuple[str, Weight]:
-    """Return how somebody stands before the match: a bot, away, ready or not.
+def standing(part: SeatPart, table: TablePart) -> tuple[str, Weight]:
+    """Return how somebody at `table` stands before the match: a bot, away, ready or not.
 
-    At a table of a game `night` the match begins without that: they are there.
+    In a game night the match begins without that: they are there.
     """
     match part.presence:
         case Presence.BOT:
             return bot_words(part), Weight.DIM
         case Presence.AWAY:
             return absence(part), Weight.WARN
-        case _ if night and not part.ready:
+        case _ if table.night and not part.ready:
             return tr("here"), Weight.DIM
         case _:
             return (tr("ready"), Weight.GOOD) if part.ready else (tr("not ready yet"), Weight.DIM)

@@ -56,7 +56,6 @@ READY_FOR_REMATCH: Final = Sentence("ready for rematch", "Type ready for a remat
 BY_ITSELF: Final = Sentence("by itself", "It begins by itself in {seconds}; wait stops that")
 ROUND_BEGINS: Final = Sentence("round begins", "The next round begins")
 REMATCH_BEGINS: Final = Sentence("rematch begins", "A rematch begins")
-NIGHT_GOES_ON: Final = Sentence("night goes on", "The night goes on with its next round")
 HOLDS_UP: Final = Sentence("holds up", "{0} holds up the match")
 LET_A_BOT: Final = Sentence("let a bot play", "Type vote to let a bot play for them")
 VOTE_FOR_A_BOT: Final = Sentence("vote for a bot", "Type vote to vote that a bot plays for them")

@@ -78,7 +78,7 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         app.house.tell(seat(app, Phase.WAITING, "t1"))
         await settled(pilot)
         assert at(app) == "WaitingScreen"
-        assert "Everybody is here; the match begins in 8 seconds, or when all are ready." in text_of(app)
+        assert "Everybody is here. The match begins in 8 seconds, or when all are ready." in text_of(app)
         await press(pilot, "r")
         assert app.house.asked_for(Ready)
         assert "✓ ready" in text_of(app)
@@ -133,7 +133,7 @@ async def test_somebody_away_is_waited_for_and_the_host_of_a_night_is_nobody_at_
         told = app.house.update(Phase.WAITING, night=True, seats=gone)
         app.house.tell(told.model_copy(update={"clocks": (Clock(name="gather", left=40.0),)}))
         await settled(pilot)
-        assert "Waiting for Bo; the match begins in 40 seconds." in text_of(app)
+        assert "Waiting for Bo. The match begins in 40 seconds, or when all are ready." in text_of(app)
         assert not {"start", "add bot"} & set(footer(app).split("  "))
 
 

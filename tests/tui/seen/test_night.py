@@ -58,6 +58,18 @@ def test_how_far_it_is_and_what_comes_next() -> None:
     )
 
 
+def test_after_a_match_one_reads_what_is_waited_for_and_whether_a_round_follows() -> None:
+    other = NightTablePart(id="t10", people=(2,), phase=Phase.PLAYING, round=1)
+    waits = at(tables=(BOARD.tables[0], other))
+    assert night.after_match(waits) == "1 table still plays. The next round begins by itself."
+    assert night.after_match(BOARD) == "The next round begins by itself."
+    assert (
+        night.after_match(waits.model_copy(update={"round": 4}))
+        == "1 table still plays. It is the last round."
+    )
+    assert night.after_match(at(round=9, rounds=0, until="23:00")) == "The next round begins by itself."
+
+
 def test_the_viewer_reads_where_they_sit_and_what_they_may_do() -> None:
     assert night.own_place(BOARD) == "You sit at table 1 with =Bo"
     assert night.own_place(at(stage="break")) == "You take part: you are led to your table by itself"

@@ -8,10 +8,9 @@ from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
-from parlour.tui.seen.night import begins_in
+from parlour.tui.seen.night import begins_of
 from parlour.tui.seen.waiting import Awaits, awaits, mates, rating_words, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
-from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, READY
 from parlour.tui.words.speaking import Words
@@ -41,17 +40,17 @@ def seat_words(part: SeatPart, update: Update) -> str:
     notes = [tr("you")] if part.seat == update.you else []
     notes += [tr("host")] if part.host else []
     notes += [*teams_words(update.table, part.seat), *rating_words(update.table, part.seat)]
-    return visible(", ".join((part.name or tr("Bot"), *notes, standing(part)[0])))
+    return visible(", ".join((part.name or tr("Bot"), *notes, standing(part, update.table)[0])))
 
 
 def awaited(update: Update, *, hosting: bool) -> Said:
     """Return what the table waits for; if it is the player, `moves` has the command."""
-    if (left := begins_in(update)) is not None:
-        return _begins(update, left)
     match awaits(update):
         case Awaits.END_OF_PAUSE:
             assert update.table.pause is not None
             return line(Kind.TURN, update.table.pause.told, to_player(update), must=False)
+        case _ if update.table.night:
+            return _begins(update)
         case Awaits.VIEWER:
             return _awaits(tr("Type {command} when you are ready.", command="ready"), "ready")
         case Awaits.PLAYERS if hosting:
@@ -65,13 +64,12 @@ def awaited(update: Update, *, hosting: bool) -> Said:
             return _awaits(tr("Everyone is ready; the host starts the match."))
 
 
-def _begins(update: Update, left: int) -> Said:
+def _begins(update: Update) -> Said:
     """Return when the match of a game night begins by itself, and how it begins sooner."""
-    by_itself = tr("The match begins by itself in {seconds}.", seconds=count(left, "second"))
     if awaits(update) is not Awaits.VIEWER:
-        return _awaits(by_itself)
+        return _awaits(begins_of(update))
     ready = tr("Type {command} when you are ready.", command="ready")
-    return _awaits(f"{by_itself} {ready}", "ready")
+    return _awaits(f"{begins_of(update)} {ready}", "ready")
 
 
 def _awaits(text: str, *moves: str) -> Said:

@@ -16,6 +16,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.review.comparing import Compared, comparing
 from parlour.tui.seen.day import day_line, is_day_over, keep_result
 from parlour.tui.seen.facts import has_seat
+from parlour.tui.seen.night import after_match
 from parlour.tui.seen.results import awaits_next, deals_in, is_over, unready
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
@@ -33,16 +34,16 @@ class BetweenRounds:
 
     def commands(self) -> dict[str, Command]:
         return {
-            "ready": Command("go on to the next round, or to a rematch", self._ready, fits=has_seat),
-            "next": Command("the same as ready", self._ready, fits=has_seat),
+            "ready": Command("go on to the next round, or to a rematch", self._ready, fits=_goes_on),
+            "next": Command("the same as ready", self._ready, fits=_goes_on),
             "wait": Command(
-                "stop the countdown to the next round", lambda _: self._declare(on=False), fits=has_seat
+                "stop the countdown to the next round", lambda _: self._declare(on=False), fits=_goes_on
             ),
         }
 
     def show(self, update: Update) -> None:
         """Say what must happen before it goes on, if that is new."""
-        said = standing(update)
+        said = standing(update, self._link)
         timeless = [{**each.data, "seconds": None} for each in said]
         if timeless != self._said and update.table.pause is None:  # else the pause has been said
             self._session.say_all(said)
@@ -78,15 +79,25 @@ class BetweenRounds:
             self._session.refuse_as(refusal(answer, to_player(self._link.update)))
 
 
-def standing(update: Update) -> list[Said]:
-    """Return what must happen before the next round or a rematch; nothing while a round is played."""
+def _goes_on(update: Update | None) -> bool:
+    """Whether the player decides when it goes on: not after a match of a game night, or of a day."""
+    if update is None or not has_seat(update):
+        return False
+    return not (is_over(update) and (update.table.night or update.table.day))
+
+
+def standing(update: Update, link: Link) -> list[Said]:
+    """Return what must happen before the next round or a rematch; nothing while a round is played.
+
+    `link` knows of the game night.
+    """
     table = update.table
     if table.phase not in (Phase.BETWEEN, Phase.OVER) or is_day_over(update):
         return []
     rematch = is_over(update)
     if rematch and table.night:
-        said = told(sentences.NIGHT_GOES_ON)
-        return [line(Kind.TURN, said, to_player(update), phase=table.phase.value, must=False)]
+        after = after_match(link.night, link.night_age)
+        return [Said(Kind.TURN, after, {"phase": table.phase.value, "must": False})]
     waits_for = awaits_next(update)
     if waits_for is Awaits.VIEWER:
         return [_get_ready(update, rematch=rematch)]

@@ -89,7 +89,11 @@ class TableCommands:
         if self._moving.asks:
             self._moving.ask_again()
         else:
-            asked = standing(self._update) or asked_lines(self._update) if self._update is not None else []
+            asked = (
+                standing(self._update, self._link) or asked_lines(self._update)
+                if self._update is not None
+                else []
+            )
             self._session.say_all(asked or [Said(Kind.REPLY, tr(NOTHING))])
 
     async def _time(self, _: str) -> None:

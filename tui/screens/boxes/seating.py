@@ -50,7 +50,7 @@ def seat_rows(update: Update) -> list[Row]:
 
 def seat_row(part: SeatPart, update: Update) -> Row:
     """Return the row of a seat."""
-    words, weight = standing(part, night=update.table.night)
+    words, weight = standing(part, update.table)
     state = f"✓ {words}" if weight is Weight.GOOD else words
     team = teams_words(update.table, part.seat)
     notes = [*team, tr("host")] if part.host else team

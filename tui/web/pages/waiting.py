@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.tui.seen.facts import is_host, is_ready, speaker
-from parlour.tui.seen.night import begins_in
+from parlour.tui.seen.night import begins_in, missing_of
 from parlour.tui.seen.options import LONGEST, TableOption, options_of
 from parlour.tui.seen.waiting import Awaits, awaits, rating_words, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
@@ -79,7 +79,7 @@ def _notes(part: SeatPart, update: Update) -> Iterator[str]:
         yield tr("host")
     yield from teams_words(update.table, part.seat)
     yield from rating_words(update.table, part.seat)
-    yield standing(part, night=update.table.night)[0]
+    yield standing(part, update.table)[0]
 
 
 def _ask(update: Update, notice: str, passed: float) -> Html:
@@ -94,9 +94,9 @@ def _ask(update: Update, notice: str, passed: float) -> Html:
 def _begins(update: Update, passed: float) -> Html | None:
     """Return the countdown until the match of a game night begins."""
     left = begins_in(update, passed)
-    return (
-        None if left is None else clock(left, begins_in(update) or 1, tr("until the match begins by itself"))
-    )
+    if left is None:
+        return None
+    return clock(left, begins_in(update) or 1, tr("until the match begins by itself"))
 
 
 def _awaited(update: Update) -> str:
@@ -106,7 +106,7 @@ def _awaited(update: Update) -> str:
             pause = update.table.pause
             return capital(speaker(update).said(pause.told)) if pause is not None else ""
         case _ if update.table.night:
-            return _missing(update)
+            return missing_of(update)
         case Awaits.VIEWER:
             return tr("Are you ready?")
         case Awaits.PLAYERS | Awaits.OTHERS:
@@ -115,12 +115,6 @@ def _awaited(update: Update) -> str:
             return tr("Everyone is ready.")
         case Awaits.START:
             return tr("Everyone is ready; the host starts the match.")
-
-
-def _missing(update: Update) -> str:
-    """Return for whom a table of a game night waits."""
-    away = [visible(part.name) for part in update.table.seats if part.presence is Presence.AWAY]
-    return tr("Waiting for {names}.", names=", ".join(away)) if away else tr("Everybody is here.")
 
 
 def _buttons(update: Update) -> Iterator[Html]:

@@ -13,6 +13,8 @@ from parlour.net.wire.messages import (
     LeaveNight,
     Lobby,
     NightBoard,
+    PausedBy,
+    PausePart,
     Phase,
     Presence,
     SeatPart,
@@ -107,7 +109,24 @@ async def test_a_table_of_the_night_says_when_its_match_begins() -> None:
         said = await ann.hears(
             lambda: house.tell(update.model_copy(update={"table": table, "clocks": clocks}))
         )
-        assert said[-1] == "The match begins by itself in 60 seconds. Type ready when you are ready."
+        assert said[-1] == (
+            "Everybody is here. The match begins in 60 seconds, or when all are ready. "
+            "Type ready when you are ready."
+        )
+        assert "1. Ann, you, here" in await ann.type("who")
+        pause = PausePart(by=PausedBy.JOURNAL, told=in_words("The disk is full"))
+        paused = update.model_copy(
+            update={"table": table.model_copy(update={"pause": pause}), "clocks": clocks, "seq": 2}
+        )
+        assert await ann.hears(lambda: house.tell(paused)) == ["The disk is full."]
+
+
+async def test_after_the_last_match_of_a_night_no_round_is_promised_and_nobody_is_asked_to_be_ready() -> None:
+    async with Player(FakeConnector(FakeHouse())) as ann:
+        house = await at_night(ann, BOARD.model_copy(update={"round": 4}))
+        over = house.update(Phase.OVER, id="t9", night=True, seats=seats("Ann", "Bo", host=""))
+        assert (await ann.hears(lambda: house.tell(over)))[-1] == "It is the last round."
+        assert not any(each.startswith("ready") for each in await ann.type("help"))
 
 
 async def test_whose_connection_comes_back_at_the_next_table_hears_where_they_are() -> None:
