@@ -10,7 +10,7 @@ from parlour.rules.day import LEVEL, LONGEST, PLAYS, seats_of
 from parlour.tui.review.comparing import Compared
 from parlour.tui.seen.results import is_over
 from parlour.tui.storage.stores import DayTries, DayTry
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PRACTICE: Final = " practice"
 """What follows the date where the deal was played before."""
+NOT_KEPT: Final = marked("The result of the deal of the day could not be kept: {error}.")
 
 
 def day_now() -> str:

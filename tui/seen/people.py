@@ -113,7 +113,9 @@ NOT_NOW: Final = {
     "pause": marked("Only the host can pause, and only a match that is not paused."),
     "go_on": marked("Only the host can let a paused match continue."),
     "substitute": marked("Nobody who holds up the match is away or idle now."),
-    "rest": marked("Only a player in a match that is not paused can let a bot play."),
+    "rest": marked(
+        "Only a player in a match that is not paused can let a bot play, and not at the deal of the day."
+    ),
     "end_table": marked("Only the host can end the table."),
     "take_back": marked(
         "Only in a match of one person against bots can a move be taken back, "
@@ -210,4 +212,4 @@ def _may_take_back(update: Update) -> bool:
 
 def _may_rest(update: Update) -> bool:
     plays = update.you is not None and in_match(update) and update.table.pause is None
-    return plays and not stood_in(update)
+    return plays and not update.table.day and not stood_in(update)

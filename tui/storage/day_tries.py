@@ -1,6 +1,7 @@
 """The player's tries at deals of the day, in the data folder: a small JSON file with its version.
 
-A file that is damaged, or of a later version, is left as it is: it counts as empty, and nothing is kept.
+A file that cannot be read, is damaged, or of a later version, is left as it is: it counts as empty, and
+nothing is kept.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.stores import DayTries, DayTry
 
@@ -53,8 +55,8 @@ class KeptTries(DayTries):
             self._home.write(self._home.days, _Kept(tries=latest).model_dump_json(indent=1))
 
     def _read(self) -> _Kept | None:
-        content = self._home.read(self._home.days)
         try:
+            content = self._home.read(self._home.days)
             return _Kept.model_validate_json(content) if content is not None else _Kept()
-        except ValidationError:
+        except (HomeError, ValidationError):
             return None

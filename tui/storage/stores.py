@@ -234,7 +234,7 @@ class DayTries:
     """The player's first tries at deals of the day: here none, as for a guest over SSH, who keeps none."""
 
     def of(self, game: str, day: str) -> DayTry | None:  # noqa: ARG002 - there is none
-        """Return the try at the deal of `day` of a game, None if there was none; raise NetError."""
+        """Return the try at the deal of `day` of a game, None if there was none."""
         return None
 
     def keep(self, game: str, day: str, tried: DayTry) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import aclosing
 from dataclasses import replace
 
+from parlour.net.errors import NetError
 from parlour.net.wire.messages import Phase, Ready, Update
 from parlour.rules.day import PLAYS
 from parlour.rules.sentences import told
@@ -14,7 +15,7 @@ from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
 from parlour.tui.review.comparing import Compared, comparing
-from parlour.tui.seen.day import day_line, is_day_over, keep_result
+from parlour.tui.seen.day import NOT_KEPT, day_line, is_day_over, keep_result
 from parlour.tui.seen.facts import has_seat
 from parlour.tui.seen.night import after_match
 from parlour.tui.seen.results import awaits_next, deals_in, is_over, unready
@@ -22,6 +23,7 @@ from parlour.tui.seen.waiting import Awaits
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
 from parlour.tui.words import sentences
+from parlour.tui.words.speaking import fault
 
 
 class BetweenRounds:
@@ -59,11 +61,14 @@ class BetweenRounds:
         """Compare the deal of the day with plays of bots; say the line to share, and keep the first try."""
         self._session.say(Kind.NOTICE, tr("Comparing with {count} plays of bots.", count=PLAYS))
         found: Compared | None = None
-        async with aclosing(comparing(text)) as steps:
-            async for compared in steps:
-                found = compared
-        if found is not None and found.is_whole:
+        try:
+            async with aclosing(comparing(text)) as steps:
+                async for compared in steps:
+                    found = compared
             keep_result(self._session.stores.days, update, found)
+        except (OSError, NetError) as error:
+            self._session.say(Kind.NOTICE, tr(NOT_KEPT, error=fault(error)))
+        if found is not None and found.is_whole:
             data = {"day": update.table.day, "better": found.better, "equal": found.equal, "of": PLAYS}
             self._session.say_all([Said(Kind.RESULT, f"{day_line(update, found)}.", data)])
 

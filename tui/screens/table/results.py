@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
+from parlour.net.errors import NetError
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Ready, Update
 from parlour.rules.views import RoundResult, View
@@ -27,7 +28,7 @@ from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
-from parlour.tui.seen.day import day_line, is_day_over, keep_result
+from parlour.tui.seen.day import NOT_KEPT, day_line, is_day_over, keep_result
 from parlour.tui.seen.evening import evening_of
 from parlour.tui.seen.facts import is_ready, names_at, speaker
 from parlour.tui.seen.night import after_match, at_night
@@ -56,7 +57,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import bar, cell, inked
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
-from parlour.tui.words.speaking import Words
+from parlour.tui.words.speaking import Words, fault
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
 BAR: Final = 24
@@ -183,15 +184,17 @@ class ResultsScreen(TablePage):
 
     async def _compare(self, text: str, update: Update) -> None:
         """Compare the deal of the day with plays of bots, and keep the result of the first try."""
-        days = self.parlour.stores.days
-        async with aclosing(comparing(text)) as steps:
-            async for self._compared in steps:
-                if self.is_mounted and self._compared.done % 5 == 0:
-                    self._show_evening(update)
-        if self._is_compared:
-            keep_result(days, update, self._compared)
-            if self.is_mounted:
-                self.refresh_edges()
+        parlour = self.parlour
+        try:
+            async with aclosing(comparing(text)) as steps:
+                async for self._compared in steps:
+                    if self.is_mounted and self._compared.done % 5 == 0:
+                        self._show_evening(update)
+            keep_result(parlour.stores.days, update, self._compared)
+        except (OSError, NetError) as error:
+            parlour.notify(tr(NOT_KEPT, error=fault(error)), severity="warning", markup=False)
+        if self.is_mounted:
+            self.refresh_edges()
 
     def action_evening(self) -> None:
         """Copy the line about the deal of the day; else show what was won in this evening."""

@@ -11,7 +11,7 @@ from parlour.rules.sentences import told
 from parlour.rules.steps import CALL, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import cells_in
-from parlour.tui.keymap import COMPANY, NIGHT, Action
+from parlour.tui.keymap import COMPANY, INVITE, NIGHT, Action
 from parlour.tui.moves.selection import begin, of_hand, with_card
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
@@ -38,8 +38,15 @@ def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[A
         else _of_still(turn, update, still)
     )
     for action in actions:
-        if action != NIGHT or at_night(update):
+        if _belongs(action, update):
             yield action
+
+
+def _belongs(action: Action, update: Update | None) -> bool:
+    """Whether such a table has this action: a night has its board, and nobody joins the deal of a day."""
+    if action == NIGHT:
+        return at_night(update)
+    return action != INVITE or update is None or not update.table.day
 
 
 def _of_still(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
