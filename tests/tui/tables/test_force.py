@@ -19,10 +19,12 @@ from parlour.tui.tables.common.pens import Pens, Tone
 from parlour.tui.tables.common.rows import in_rows
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.force import facts, matched, waiting, waiting_in_a_row
+from parlour.tui.web.pages.table import aim
 from parlour.tui.words.speaking import Words
 from tests.tui.kit.at_table import NAMES, a_view, an_update, dressed
 from tests.tui.kit.filled import pictured
 from tests.tui.kit.foreign import foreign
+from tests.tui.kit.paged import scene_of
 from tests.tui.kit.tricks import a_trick
 
 LOOKS = dressed()
@@ -180,6 +182,7 @@ def test_the_first_line_says_what_is_played_and_how_long(
     assert f" · {shown[0]}   " in line
     assert line.rstrip().endswith(f"   {shown[1]}")
     assert bool(match_ends(view)) != is_last, "below the results and on the page"
+    assert aim(scene_of(update)) == ("round 3, the last" if is_last else "round 3 · to 500 points")
 
 
 LONG = Fact(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from parlour.net.wire.messages import Lobby, Update
+from parlour.net.wire.messages import Lobby, Phase, RatingPart, Update
 from parlour.rules.lessons import packaged
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf.shelf import games
@@ -17,6 +17,7 @@ from parlour.tui.web.pages.boxes import chat_box, menu_box
 from parlour.tui.web.pages.cards import card
 from parlour.tui.web.pages.lobby import lobby_page
 from parlour.tui.web.pages.table import log, table_page
+from parlour.tui.web.pages.waiting import waiting_room
 from tests.tui.kit import news
 from tests.tui.kit.at_table import a_view, an_update, crowded, my_turn
 from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab
@@ -97,6 +98,15 @@ def test_no_moment_of_a_round_is_cut(tab: Tab) -> None:
                 tab.show(table_page(scene_of(update)), number=(number := number + 1))
                 assert not tab.faults, (game.name, seats, update.view)
     assert number > 100
+
+
+def test_names_are_read_whole_beside_their_ratings(tab: Tab) -> None:
+    ratings = tuple(RatingPart(seat=seat, points=23, within=16, matches=1) for seat in (0, 1))
+    shown = news.table(Phase.WAITING, news.seats("Ann", "Bartholomew Younger"), ratings=ratings)
+    tab.show({**waiting_room(Update(seq=1, table=shown, you=0))}, kind="room")
+    cut = "(names) => names.some((name) => name.scrollWidth > name.clientWidth)"
+    assert not tab.page.locator(".places .name").evaluate_all(cut)
+    assert not tab.faults
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.net.wire.messages import Phase, Update
+from parlour.rules.sentences import told
 from parlour.tui.seen.log import LineKind, LogLine
 from parlour.tui.seen.results import match_ends
 from parlour.tui.text.language import tr
@@ -16,6 +17,7 @@ from parlour.tui.web.pages.hand import hand
 from parlour.tui.web.pages.markup import Html, joined, tag
 from parlour.tui.web.pages.scene import TableScene, round_button
 from parlour.tui.web.pages.seats import seats
+from parlour.tui.words.sentences import ROUND_THE_LAST
 
 LINES: Final = 14
 """How many of the last lines stand beside the table; a narrow page shows the last of them."""
@@ -54,7 +56,10 @@ def aim(scene: TableScene) -> str:
     """Return how far the match is, what ends it, and how many watch."""
     match = scene.view.match
     is_on = scene.update.table.phase is Phase.PLAYING
-    parts = [tr("round {round}", round=match.round if is_on else len(match.results))]
+    if is_on and match.is_last:
+        parts = [scene.words.said(told(ROUND_THE_LAST, round=match.round))]
+    else:
+        parts = [tr("round {round}", round=match.round if is_on else len(match.results))]
     if (ends := match_ends(scene.view)) is not None:
         parts.append(scene.words.said(ends))
     if scene.update.table.spectators:
