@@ -155,7 +155,7 @@ def _say_silent(found: Iterable[Answered], and_so: str) -> int:
     for address in silent:
         say(f"{address} does not answer: {and_so}.")
     if not found:
-        say("No referee lives in this room.")
+        say("No machine lives in this room.")
     return _NOT_ALL if silent else 0
 
 

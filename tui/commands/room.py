@@ -1,4 +1,4 @@
-"""`parlour room`: makes a card room of several referees, and tells how it is."""
+"""`parlour room`: makes a card room of several machines, and tells how it is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VARIABLE: Final = "PARLOUR_ROOM"
 EXAMPLES: Final = (
     Example("parlour room init club.toml --database postgresql://parlour@db/parlour", "make a room, once"),
     Example("parlour serve --room club.toml --ssh", "let this machine bear a part of its tables"),
-    Example("parlour room status --room club.toml", "see its referees and tables"),
+    Example("parlour room status --room club.toml", "see its machines and tables"),
     Example("parlour room people --room club.toml", "see who is there, and from where"),
     Example("parlour room say 'The club closes at ten.'", "say it at every table of the room"),
     Example("parlour room drain", "move this machine's tables to the others, and end its referee"),
@@ -47,7 +47,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     init.add_argument("file", metavar="FILE", help="the room's file; it is made if there is none")
     init.add_argument("--database", metavar="URL", help="a PostgreSQL URL; - reads it from stdin")
     init.set_defaults(run=_init)
-    status = parts.add_parser("status", help="show the referees and tables of a room")
+    status = parts.add_parser("status", help="show the machines and tables of a room")
     add_room(status)
     status.add_argument("--json", action="store_true", help="print it as JSON")
     status.set_defaults(run=_status)
@@ -170,11 +170,11 @@ def _status(args: argparse.Namespace) -> int:
 
 
 def _lines(found: RoomStatus) -> list[str]:
-    said = ["No referee lives in this room."] if not found.referees else []
+    said = ["No machine lives in this room."] if not found.referees else []
     for referee in found.referees:
         count = f"{referee.tables} table{'s' if referee.tables != 1 else ''}"
         said.append(
-            f"Referee {referee.id} at {referee.address} {referee.state}: {count}, "
+            f"Machine {referee.id} at {referee.address} {referee.state}: {count}, "
             f"silent for {referee.silent:.1f} s, {_lag(referee.lag)}, Parlour {referee.version}"
         )
         said += [
@@ -183,7 +183,7 @@ def _lines(found: RoomStatus) -> list[str]:
             if table.referee == referee.id
         ]
     known = {referee.id for referee in found.referees}
-    said += [f"Table {table.id} waits for a referee." for table in found.tables if table.referee not in known]
+    said += [f"Table {table.id} waits for a machine." for table in found.tables if table.referee not in known]
     said += [
         f"Standby {standby.name}: {standby.kind or 'kind not told'}, {_lag(standby.lag)}"
         for standby in found.standbys

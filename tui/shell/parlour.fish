@@ -164,7 +164,7 @@ complete -c parlour -n '_shtab_parlour_using room' -s h -l help -d 'show this he
 complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a init -d 'make a room, or bring its tables to this version'
 complete -c parlour -n '_shtab_parlour_using room init' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using room init' -l database -x -d 'a PostgreSQL URL; - reads it from stdin'
-complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a status -d 'show the referees and tables of a room'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a status -d 'show the machines and tables of a room'
 complete -c parlour -n '_shtab_parlour_using room status' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using room status' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
 complete -c parlour -n '_shtab_parlour_using room status' -l json -d 'print it as JSON'

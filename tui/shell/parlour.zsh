@@ -39,7 +39,7 @@ _shtab_parlour_room_commands() {
     people:'show who is connected to any machine, and from where'
     rotate:'replace the secret of a room within a day, in its file'
     say:'say something to everybody in the room'
-    status:'show the referees and tables of a room'
+    status:'show the machines and tables of a room'
     unban:'let a key or an address come again'
   )
   _describe 'parlour room commands' _commands

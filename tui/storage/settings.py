@@ -323,7 +323,7 @@ WORDS: Final = {
     "alerts": (marked("Alerts"), marked("your turn while you look elsewhere")),
     "others_kept": (marked("Others kept"), marked("keep matches that you only watched")),
     "others_megabytes": (marked("Others in MB"), marked("how much disk they may take")),
-    "ratings": (marked("Ratings"), marked("of people who play at your tables")),
+    "ratings": (marked("Ratings"), marked("of people, from the next start of the referee")),
     "plain": (marked("Plain lines"), marked("from the next start on")),
 }
 VALUES: Final[dict[str, Sequence[object]]] = {

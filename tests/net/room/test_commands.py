@@ -113,9 +113,9 @@ def test_a_database_that_does_not_answer_is_said_without_its_address_or_password
 
 
 @pytest.mark.slow
-async def test_status_tells_referees_and_tables_and_who_has_them(room: Room) -> None:
+async def test_status_tells_machines_and_tables_and_who_has_them(room: Room) -> None:
     empty = await asyncio.to_thread(parlour, "room", "status", "--room", str(room.file))
-    assert empty.said == "No referee lives in this room.\n"
+    assert empty.said == "No machine lives in this room.\n"
     unrated = await asyncio.to_thread(parlour, "ratings", "--room", str(room.file))
     assert unrated.said.startswith("Nobody is rated here.")
     machine = room.machine()
