@@ -497,7 +497,9 @@ class PageSession:
             watching = self.ways.watching
             name, looked_for = link.welcome.name, self._actions.looked_for
             board, age = link.night, link.night_age
-            tonight = night.night_part(board, age, watching=watching) if board is not None else None
+            tonight = (
+                night.night_part(board, age, link.lobby, watching=watching) if board is not None else None
+            )
             felt = lobby.lobby_page(link.lobby, name, tonight, watching=watching, looked_for=looked_for)
             return "sheet", {"felt": felt}
         if update.table.phase is Phase.WAITING or update.view is None:

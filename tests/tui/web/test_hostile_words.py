@@ -163,7 +163,7 @@ PAGES: dict[str, Callable[[str], Sections | str]] = {
     "night_box": lambda x: night.night_box(_night(x), 0.0),
     "wall_page": lambda x: night.wall_page(_night(x), 0.0),
     "lobby_page, of a night": lambda x: lobby.lobby_page(
-        None, x, night.night_part(_night(x), 0.0, watching=False), watching=False
+        None, x, night.night_part(_night(x), 0.0, None, watching=False), watching=False
     ),
     "evening_box": lambda x: evening.evening_box(_evening(x)),
     "games_box": lambda x: lobby.games_box([Offer(x, x, 2, 4, x, x, x, x)]),

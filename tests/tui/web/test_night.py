@@ -113,6 +113,10 @@ async def test_the_lobby_of_a_night_leads_to_the_own_table_lets_watch_others_and
             "sit t3",
             "watch t3",
         ]
+        forbids = Lobby(tables=tuple(t.model_copy(update={"may_watch": False}) for t in both.tables[:2]))
+        line.tell(forbids)
+        await until(lambda: "watch t10" not in page.read_all.does)
+        line.tell(both)
         page.tap("leave_night")
         await until(lambda: line.asked_for(LeaveNight))
         line.tell(board(you=2, table=""))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
-from parlour.net.wire.messages import NightBoard
+from parlour.net.wire.messages import Lobby, NightBoard
 from parlour.tui.seen import night
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
@@ -18,15 +18,19 @@ MANY: Final = 16
 """People from which on the board of a wall has smaller letters."""
 
 
-def night_part(board: NightBoard, age: float, *, watching: bool) -> Html:
-    """Return the night as the lobby shows it, told `age` seconds ago; who is `watching` cannot enter."""
+def night_part(board: NightBoard, age: float, lobby: Lobby | None, *, watching: bool) -> Html:
+    """Return the night as the lobby shows it, told `age` seconds ago; who is `watching` cannot enter.
+
+    The `lobby` says which tables may be watched.
+    """
+    watched = {table.id for table in lobby.tables if table.may_watch} if lobby is not None else ()
     return tag(
         "section",
         tag("h3", visible(board.name), lock() if board.locked else None),
         _about(board, age),
         tag("div", list(_buttons(board, watching=watching)), cls="actions"),
         _standings(board),
-        _tables(board, watches=True),
+        _tables(board, watched),
         cls="night",
     )
 
@@ -35,7 +39,7 @@ def night_box(board: NightBoard | None, age: float) -> Html:
     """Return the board over the table of a guest."""
     if board is None:
         return EMPTY
-    inner = (_about(board, age), _standings(board), _tables(board, watches=False))
+    inner = (_about(board, age), _standings(board), _tables(board))
     return box(visible(board.name), tag("section", *inner, cls="night", tabindex=0), wide=True)
 
 
@@ -47,7 +51,7 @@ def wall_page(board: NightBoard | None, age: float) -> Html:
         "section",
         tag("header", tag("h2", visible(board.name)), _about(board, age)),
         _standings(board),
-        _tables(board, watches=False),
+        _tables(board),
         cls=classes("night", "wall-board", many=len(board.rows) > MANY),
         tabindex=0,
     )
@@ -104,8 +108,8 @@ def _standings(board: NightBoard) -> Html | None:
     return tag("table", tag("tr", tag("th"), head), rows)
 
 
-def _tables(board: NightBoard, *, watches: bool) -> Html | None:
-    """Return the tables of the round; `watches`: each with a button."""
+def _tables(board: NightBoard, watched: Collection[str] = ()) -> Html | None:
+    """Return the tables of the round; those whose ids are `watched` have a button."""
     rows = [
         tag(
             "li",
@@ -113,7 +117,7 @@ def _tables(board: NightBoard, *, watches: bool) -> Html | None:
             tag("span", ", ".join(table.people)),
             tag("small", table.words),
             button(f"watch {table.id}", tr("Watch"), "quiet")
-            if watches and table.id and not table.is_own
+            if table.id in watched and not table.is_own
             else None,
             cls=classes(you=table.is_own),
         )
