@@ -35,7 +35,7 @@ def board_of(
         name=night.plan.name,
         stage=night.stage.value,
         round=night.round,
-        rounds=night.plan.rounds,
+        rounds=night.round if night.is_last else night.plan.rounds,
         until=night.plan.until,
         title=title,
         seats=night.plan.seats,

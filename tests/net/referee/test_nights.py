@@ -252,6 +252,7 @@ async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is
         ]
         assert (await guests[2].ask(EnterNight())).reason == "barred"
         assert (await host.ask(DirectNight(do="end"))).ok
+        await until(lambda: board(host).rounds == 2)
         await until(lambda: late.phase == "playing")
         await let_bots_play([late, *guests[3:]])
         await until(lambda: board(host).stage == "over")
