@@ -99,7 +99,8 @@ class HomePage(Page):
             arrived = await self._first(session)
         finally:
             self._is_first = False
-            if not arrived and (session.connector.remote or not session.lines.interactive):
+            outside = session.connector.remote and session.scene is None
+            if not arrived and (outside or not session.lines.interactive):
                 session.end(session.status or (REFUSED if session.link else NOT_CONNECTED))
             elif not arrived and session.page is self:
                 self.enter()

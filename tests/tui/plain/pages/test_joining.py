@@ -208,6 +208,14 @@ async def test_who_comes_to_a_match_may_watch_it() -> None:
         assert ann.at == "WaitingPage"
 
 
+async def test_a_guest_over_ssh_who_watches_no_match_stays_at_the_tables_of_the_host() -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    house.answers[Sit] = PLAYING
+    async with Player(FakeConnector(house, remote=True)) as ann:
+        await ann.type("no", "new jojo", "open")
+        assert house.asked_for(OpenTable)
+
+
 async def test_where_nobody_may_watch_a_guest_over_ssh_is_asked_for_the_four_words_alone() -> None:
     house = FakeHouse(Lobby(tables=(line(may_watch=False),)))
     house.answers[Sit] = PLAYING
