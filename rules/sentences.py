@@ -18,8 +18,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from parlour.rules.cards import card_words, is_card
 from parlour.rules.errors import NotationError, quoted
 
-PLACE: Final = re.compile(r"\{(\w+)\}")
-"""The place of a seat or a value in the words of a sentence."""
+PLACE: Final = re.compile(r"\{(\w+(?::\w+)?)\}")
+"""The place of a seat or a value in the words of a sentence: `{cards}`. In a language with cases it may be
+`{cards:den}`: the words of the cards in the case that its translator calls `den`."""
 NAMES: Final = ("suit", "rank", "name")
 """The values that are a suit or a rank, in notation."""
 NAMED: Final = "names"
@@ -306,17 +307,17 @@ class Speaker:
     A face of the table has one of its own, with names, and in another language.
     """
 
-    def form(self, sentence: Sentence, form: str) -> str:  # noqa: ARG002 - a language looks it up by the key
-        """Return one of the forms of `sentence`, with its places."""
+    def form(self, sentence: Sentence, form: str, case: str = "") -> str:  # noqa: ARG002 - English has none
+        """Return one of the forms of `sentence`, with its places, in one of the cases of a language."""
         return form
 
     def seat(self, seat: int) -> str:
         return f"{{{seat}}}"
 
-    def cards(self, cards: Sequence[str]) -> str:
+    def cards(self, cards: Sequence[str], case: str = "") -> str:  # noqa: ARG002
         return words_of(cards)
 
-    def name(self, name: str) -> str:
+    def name(self, name: str, case: str = "") -> str:  # noqa: ARG002
         """Return a suit, rank or card that is given in notation."""
         return card_words(name)
 
@@ -336,9 +337,9 @@ class Speaker:
 ENGLISH: Final = Speaker()
 
 
-def text(said: Told, viewer: int | None = None, speaker: Speaker = ENGLISH) -> str:
-    """Return the words of `speaker` for `viewer` (None: a spectator)."""
-    return filled(said, form(said, viewer), viewer, speaker)
+def text(said: Told, viewer: int | None = None, speaker: Speaker = ENGLISH, case: str = "") -> str:
+    """Return the words of `speaker` for `viewer` (None: a spectator), in one of the cases of a language."""
+    return filled(said, form(said, viewer), viewer, speaker, case)
 
 
 def clause_of(said: Told) -> str:
@@ -355,30 +356,30 @@ def form(said: Told, viewer: int | None) -> str:
     return (sentence.own if viewer == seats[0] else sentence.other) or sentence.words
 
 
-def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH) -> str:
+def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH, case: str = "") -> str:
     """Return one form of what is said, with words in its places. A place that nothing fills stays.
 
-    What is too long is cut: no table says so much. Words for one name are made once, however often it stands.
+    What is too long is cut: no table says so much. What stands in several places alike is made once.
     """
     values, found = dict(said.values), dict[str, str]()
 
     def words(place: re.Match[str]) -> str:
-        name = place[1]
-        if name not in found:
-            found[name] = _in_place(name, said.seats, values, viewer, speaker)
-        return found[name]
+        if place[1] not in found:
+            found[place[1]] = _in_place(place[1], said.seats, values, viewer, speaker)
+        return found[place[1]]
 
-    return PLACE.sub(words, speaker.form(said.sentence, form))[:LONGEST_SAID]
+    return PLACE.sub(words, speaker.form(said.sentence, form, case))[:LONGEST_SAID]
 
 
 def _in_place(
-    name: str, seats: Sequence[int], values: Mapping[str, Value], viewer: int | None, speaker: Speaker
+    place: str, seats: Sequence[int], values: Mapping[str, Value], viewer: int | None, speaker: Speaker
 ) -> str:
+    name, _, case = place.partition(":")
     if name.isdecimal() and int(name) < len(seats):
         return speaker.seat(seats[int(name)])
     if name == "seats" and seats:
         return speaker.seats(seats)
-    return _words(name, values[name], viewer, speaker) if name in values else f"{{{name}}}"
+    return _words(name, values[name], viewer, speaker, case) if name in values else f"{{{place}}}"
 
 
 def unfilled(said: Told) -> Iterator[str]:
@@ -393,15 +394,15 @@ def unfilled(said: Told) -> Iterator[str]:
         yield from (place for place in PLACE.findall(form) if place not in filling)
 
 
-def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str:
+def _words(name: str, value: Value, viewer: int | None, speaker: Speaker, case: str) -> str:
     if isinstance(value, Told):
-        return text(value, viewer, speaker)
+        return text(value, viewer, speaker, case)
     if isinstance(value, tuple):
-        return speaker.cards(value)
+        return speaker.cards(value, case)
     if name in NAMES:
-        return speaker.name(str(value))
+        return speaker.name(str(value), case)
     if name == NAMED:
-        return ", ".join(speaker.name(each) for each in str(value).split())
+        return ", ".join(speaker.name(each, case) for each in str(value).split())
     return speaker.place(str(value)) if name in PLACES else str(value)
 
 

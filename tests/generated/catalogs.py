@@ -63,7 +63,7 @@ def faults(source: Path) -> Iterator[str]:
 
 
 def _wrong(message: Message, catalog: Catalog) -> Iterator[str]:
-    known = _known().get((message.context, _source(message)))
+    known = _known().get((message.context, _source(message))) or _in_case(message)
     if known is None:
         yield "there is no such text; parlour.pot has them all"
         return
@@ -80,6 +80,12 @@ def _wrong(message: Message, catalog: Catalog) -> Iterator[str]:
         free = {"count"} if known.many and _of_one_number(catalog, number) else set()
         if form and not required - free <= has <= places:
             yield f"{form!r} has {_listed(has)}; it needs {_listed(required)}"
+
+
+def _in_case(message: Message) -> Text | None:
+    """Return the text that `message` has in a case of its language, by a key such as `card, den`."""
+    key, _, case = (message.context or "").rpartition(", ")
+    return _known().get((key, _source(message))) if case else None
 
 
 def _translated(catalog: Catalog) -> Iterator[Message]:
@@ -107,7 +113,7 @@ def _of_one_number(catalog: Catalog, form: int) -> bool:
 
 
 def _places(*forms: str) -> set[str]:
-    return {place for form in forms for place in PLACE.findall(form)}
+    return {place.partition(":")[0] for form in forms for place in PLACE.findall(form)}
 
 
 def _listed(places: set[str]) -> str:

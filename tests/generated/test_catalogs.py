@@ -13,6 +13,7 @@ from tests.generated.catalogs import compiled
 from tests.tui.kit.catalogs import write
 
 DEALS = "{0} deals {each} cards each"
+PLAYS = "{0} plays {cards}"
 MORE = ("Waiting for {count} more player.", "Waiting for {count} more players.")
 
 
@@ -66,6 +67,8 @@ def test_what_is_not_translated_or_fuzzy_is_left_out(tmp_path: Path) -> None:
         Message("a card", ""),
         Message(MORE, ("", "")),
         Message(DEALS, "{0} gibt {each} Karten", context="deals"),
+        Message(PLAYS, "{0} legt {cards:den}", context="plays"),
+        Message("red 7", "die rote 7", context="card, den"),
     )
     [(file, made)] = compiled(tmp_path).items()
     assert file == tmp_path / "de" / "LC_MESSAGES" / "parlour.mo"
@@ -73,3 +76,5 @@ def test_what_is_not_translated_or_fuzzy_is_left_out(tmp_path: Path) -> None:
     assert [german.gettext(each) for each in ("You", "you", "a card")] == ["Du", "you", "a card"]
     assert german.ngettext(*MORE, 2) == MORE[1]
     assert german.pgettext("deals", DEALS) == "{0} gibt {each} Karten"
+    assert german.pgettext("plays", PLAYS) == "{0} legt {cards:den}"
+    assert german.pgettext("card, den", "red 7") == "die rote 7"

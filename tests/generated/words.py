@@ -66,7 +66,7 @@ def texts() -> Iterator[Text]:
     yield from _of_games()
     colored = [f"{color} {rank}" for color in ("black", "red") for rank in FRENCH_RANKS]
     cards = map(card_words, (*EVERY_CARD, *colored))
-    yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *cards))
+    yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *cards, "a card", "no card"))
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (text for action in _actions(vars(keymap).values()) for text in _of_action(action))
     for file in sorted(TUI.rglob("*.py")):

@@ -190,9 +190,9 @@ class Counting(Speaker):
 
     count = 0
 
-    def cards(self, cards: Sequence[str]) -> str:
+    def cards(self, cards: Sequence[str], case: str = "") -> str:
         self.count += 1
-        return super().cards(cards)
+        return super().cards(cards, case)
 
 
 def test_what_multiplies_is_cut_and_made_once() -> None:

@@ -93,12 +93,15 @@ def trn(one: str, many: str, count: int, **values: object) -> str:
     return _filled(_SPOKEN.get().ngettext(one, many, count), {"count": count, **values})
 
 
-def said_of(key: str, text: str) -> str:
+def said_of(key: str, text: str, case: str = "") -> str:
     """Return `text`, the form with this key of what a table tells, in the language of the session.
 
     Its places stay. A text that the catalog does not have, such as that of a game of others, stays as it is.
+    A catalog may have it in a case that its sentences ask for, by the key `card, den`; else it is as always.
     """
-    return _SPOKEN.get().pgettext(key, text)
+    catalog = _SPOKEN.get()
+    in_case = catalog.pgettext(f"{key}, {case}", text) if case else text
+    return in_case if in_case != text else catalog.pgettext(key, text)
 
 
 def _filled(text: str, values: dict[str, object]) -> str:

@@ -80,7 +80,7 @@ class Words(Speaker):
         found, at = list[tuple[str, str]](), 0
         for place in PLACE.finditer(whole):
             found.append(("", whole[at : place.start()]))
-            found.append((place[1], filled(told, place[0], self.viewer, self)))
+            found.append((place[1].partition(":")[0], filled(told, place[0], self.viewer, self)))
             at = place.end()
         return [(name, visible(piece)) for name, piece in (*found, ("", whole[at:])) if piece]
 
@@ -106,8 +106,8 @@ class Words(Speaker):
 
     # ---- Speaker ---------------------------------------------------------------------------------
 
-    def form(self, sentence: Sentence, form: str) -> str:
-        return said_of(key_of(sentence, form), form)
+    def form(self, sentence: Sentence, form: str, case: str = "") -> str:
+        return said_of(key_of(sentence, form), form, case)
 
     def seat(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else tr("seat {number}", number=seat + 1)
@@ -119,15 +119,16 @@ class Words(Speaker):
         *others, last = words or ("",)
         return tr("{others} and {last}", others=", ".join(others), last=last) if others else last
 
-    def cards(self, cards: Sequence[str]) -> str:
+    def cards(self, cards: Sequence[str], case: str = "") -> str:
         if not cards:
-            return tr("no card")
-        if not any(cards):
-            return tr("a card") if len(cards) == 1 else trn("{count} card", "{count} cards", len(cards))
-        return self._in_case(", ".join(named(each) if each else tr("a card") for each in cards))
+            return said_of(CARD, "no card", case)
+        if not any(cards) and len(cards) > 1:
+            return trn("{count} card", "{count} cards", len(cards))
+        each = (named(card, case) if card else said_of(CARD, "a card", case) for card in cards)
+        return self._in_case(", ".join(each))
 
-    def name(self, name: str) -> str:
-        return self._in_case(named(name))
+    def name(self, name: str, case: str = "") -> str:
+        return self._in_case(named(name, case))
 
     def place(self, zone: str) -> str:
         return self._places.get(zone, zone)
@@ -143,9 +144,9 @@ def key_of(sentence: Sentence, form: str) -> str:
     return f"{sentence.key}, to oneself" if form == sentence.own else f"{sentence.key}, to the other"
 
 
-def named(name: str) -> str:
-    """Return a card, suit or rank that is given in notation, in words."""
-    return said_of(CARD, card_words(name))
+def named(name: str, case: str = "") -> str:
+    """Return a card, suit or rank that is given in notation, in words, in one of the cases of a language."""
+    return said_of(CARD, card_words(name), case)
 
 
 def said(told: Told | None, names: Sequence[str] = (), viewer: int | None = None) -> str:

@@ -57,8 +57,8 @@ def _forms(text: str | Sequence[str]) -> Sequence[str]:
 
 def said(text: str) -> str:
     """Return `text` as this language says it; its places stay, and so does white space around it."""
-    parts = re.split(f"({PLACE.pattern.replace('(', '(?:')})", text)
-    accented = "".join(part if PLACE.fullmatch(part) else _accented(part) for part in parts)
+    parts = enumerate(PLACE.split(text))
+    accented = "".join(f"{{{part}}}" if number % 2 else _accented(part) for number, part in parts)
     letters = sum(part.isalpha() for part in PLACE.sub("", text))
     end = len(accented.rstrip())
     return accented[:end] + "ö" * (letters // LONGER) + accented[end:]

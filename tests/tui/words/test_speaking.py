@@ -43,3 +43,33 @@ async def test_a_language_decides_whether_a_name_stands_first() -> None:
     assert words.sentence(plays) == "Jetzt spielt ada red 7"
     assert words.sentence(told(Sentence("now plays", "now {0} plays"), 0)) == "ada spielt jetzt"
     assert words.deed(plays) == ""
+
+
+class InCases(NullTranslations):
+    """A language with an article before a card, in a case for which some sentences ask."""
+
+    SAID: Final = {
+        ("plays it", "{0} plays {cards}"): "{0} legt {cards:den}",
+        ("card", "red 7"): "Rote 7",
+        ("card, den", "red 7"): "die rote 7",
+        ("card, den", "a card"): "eine Karte",
+        ("mark", "your card"): "deine Karte",
+        ("mark, dem", "your card"): "deiner Karte",
+        ("on it", "{what:dem} lies {name}"): "auf {what:dem} liegt {name}",
+    }
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.SAID.get((context, message), message)
+
+
+async def test_a_sentence_asks_for_a_card_or_a_part_in_a_case() -> None:
+    speak(InCases())
+    words = Words(("Ada", "Bob"))
+    plays = Sentence("plays it", "{0} plays {cards}")
+    assert words.sentence(told(plays, 0, cards=("R7", ""))) == "Ada legt die rote 7, eine Karte"
+    assert words.deed(told(plays, 0, cards=("R7",))) == "legt die rote 7"
+    assert words.sentence(told(plays, 0, cards=("G7",))) == "Ada legt green 7", "a case that is not there"
+    on = told(
+        Sentence("on it", "{what:dem} lies {name}"), what=told(Sentence("mark", "your card")), name="R7"
+    )
+    assert words.sentence(on) == "Auf deiner Karte liegt Rote 7"
