@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, TypeAlias
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import asyncpg
@@ -19,7 +18,9 @@ from parlour.net.postgres.schema import SCHEMA
 PATIENCE: Final = 5.0
 """Seconds until the database counts as silent."""
 _SERVERS_SHARE: Final = 0.8  # of these seconds: the server's own limit, which comes before the client's
-_ONE_OF_SEVERAL: Final = 0.4  # of these seconds: until the next one of several servers is dialed
+_ONE_OF_SEVERAL: Final = 0.4  # of these seconds: until one of several servers counts as silent
+_HEAD_START: Final = 0.25
+"""Seconds for the server that worked last, until the others are dialed beside it."""
 _NO_URL: Final = "no PostgreSQL URL"
 _POOLED: Final = "the settings of the connection are dropped"
 _NO_SETTING: Final = "unsupported startup parameter"  # says PgBouncer
@@ -41,39 +42,50 @@ async def connect(url: str, patience: float = PATIENCE) -> Connection[Record]:
     return await _Servers(url, patience, {}).connect()
 
 
-class _Servers:
-    """The servers that `url` names, in the order in which they are dialed: first the one that worked last.
+_Dial: TypeAlias = "asyncio.Task[Connection[Record]]"
 
-    Each has a time limit of its own, so that one that accepts and says nothing does not hide the others.
+
+class _Servers:
+    """The servers that `url` names, the one that worked last before the others.
+
+    That one has a head start, and the others are dialed beside it: the first one that can be written is used.
+    Each has a time limit of its own, so none hides another, whether it is silent or slow.
     """
 
     def __init__(self, url: str, patience: float, settings: Mapping[str, str]) -> None:
         self._url = url
         self._patience = patience
         self._settings = settings
-        self._urls: deque[str] = deque()
+        self._urls: list[str] = []
 
     async def connect(self) -> Connection[Record]:
         """Return a connection as `connect` does."""
         try:
-            self._urls = self._urls or deque(_url_of_each(self._url))
+            self._urls = self._urls or [*dict.fromkeys(_url_of_each(self._url))]
             return await self._first_that_works()
         except (ValueError, OverflowError):
             raise asyncpg.ClientConfigurationError(_NO_URL) from None
 
     async def _first_that_works(self) -> Connection[Record]:
         within = self._patience * (_ONE_OF_SEVERAL if len(self._urls) > 1 else 1)
-        faults: list[Exception] = []
-        for url in tuple(self._urls):
-            self._urls.rotate(-1)  # before it is dialed: who waits for it may give up
-            try:
-                connection = await self._dial(url, within)
-            except FAULTS as fault:
-                faults.append(fault)
-            else:
-                self._urls.rotate(1)
-                return connection
-        raise next((fault for fault in faults if not isinstance(fault, OSError)), faults[-1])
+        dials: dict[str, _Dial] = {}
+
+        def dial(*urls: str) -> None:
+            dials.update((url, asyncio.create_task(self._dial(url, within), name="dialing")) for url in urls)
+
+        dial(self._urls[0])
+        try:
+            await asyncio.wait(dials.values(), timeout=_HEAD_START)
+            if not _has_connected(dials[self._urls[0]]):
+                dial(*self._urls[1:])
+            chosen = await _first_connected(dials)
+            connection = dials.pop(chosen).result()
+            self._urls.sort(key=chosen.__ne__)
+            return connection  # nothing is awaited once it is chosen, so it cannot get lost
+        finally:
+            for each in dials.values():
+                each.add_done_callback(_hang_up)
+                each.cancel()
 
     async def _dial(self, url: str, within: float) -> Connection[Record]:
         """Dial one server. Raises Pooled if the connection does not have what was set."""
@@ -103,6 +115,28 @@ class _Servers:
             connection.terminate()
             raise
         return connection
+
+
+async def _first_connected(dials: Mapping[str, _Dial]) -> str:
+    """Return the URL of the first one that connects. Raises the fault that says most, if none does."""
+    waiting: set[_Dial] = {*dials.values()}
+    while waiting:
+        _, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for url, dial in dials.items():
+            if dial.done() and not isinstance(dial.exception(), FAULTS):
+                return url
+    faults = [fault for dial in dials.values() if (fault := dial.exception()) is not None]
+    raise next((fault for fault in faults if not isinstance(fault, OSError)), faults[-1])
+
+
+def _has_connected(dial: _Dial) -> bool:
+    return dial.done() and not dial.cancelled() and dial.exception() is None
+
+
+def _hang_up(dial: _Dial) -> None:
+    """Close the connection of a server that was dialed beside the one that is used."""
+    if _has_connected(dial):
+        dial.result().terminate()
 
 
 def _url_of_each(url: str) -> Sequence[str]:

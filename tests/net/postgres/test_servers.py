@@ -9,9 +9,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from asyncpg import Connection, Record
 
 from parlour.net.errors import DatabaseFault
-from parlour.net.postgres.connection import Database
+from parlour.net.postgres import connection as connecting
+from parlour.net.postgres.connection import Database, _Servers
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.room.admin import make
 from tests.net.journal.writing import MOVE
@@ -25,80 +27,115 @@ class Silent:
     """A server that accepts every connection, and never says anything."""
 
     def __init__(self) -> None:
-        self.port = 0
-        self._held: list[asyncio.StreamWriter] = []
+        self.url = ""
+        self.dialed = 0
+        self.held = 0  # connections that nobody has closed
 
-    @property
-    def dialed(self) -> int:
-        return len(self._held)
-
-    def accept(self, _: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._held.append(writer)
-
-    async def close(self) -> None:
-        for writer in self._held:
-            writer.transport.abort()
-        await asyncio.sleep(0)
+    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.dialed += 1
+        self.held += 1
+        with suppress(ConnectionError):
+            while await reader.read(65536):
+                pass
+        self.held -= 1
+        writer.transport.abort()
 
 
 @asynccontextmanager
 async def silent() -> AsyncIterator[Silent]:
     made = Silent()
     async with await asyncio.start_server(made.accept, "127.0.0.1", 0) as listening:
-        made.port = listening.sockets[0].getsockname()[1]
+        made.url = f"127.0.0.1:{listening.sockets[0].getsockname()[1]}"
         yield made
-        await made.close()
+        await until(lambda: not made.held)  # whoever has dialed it has hung up
 
 
-def behind(first: Silent, cluster: Cluster) -> str:
-    """Return a URL that names the silent server, and then the real one."""
-    return f"postgresql://parlour@/postgres?host=127.0.0.1,{cluster.folder}&port={first.port},5432"
+def behind(cluster: Cluster, *first: Silent, name: str = "postgres") -> str:
+    """Return a URL that names the silent servers, and then the real one."""
+    hosts = [silent.url.split(":") for silent in first] + [[str(cluster.folder), "5432"]]
+    named, ports = (",".join(part) for part in zip(*hosts, strict=True))
+    return f"postgresql://parlour@/{name}?host={named}&port={ports}"
 
 
-async def test_a_silent_first_server_does_not_hide_the_second(cluster: Cluster, database: str) -> None:
-    async with silent() as first:
-        log = await PostgresLog.open(behind(first, cluster), PATIENCE)
+async def test_silent_servers_do_not_hide_one_that_works(cluster: Cluster, database: str) -> None:
+    async with silent() as first, silent() as second:
+        log = await PostgresLog.open(behind(cluster, first, second), PATIENCE)
         await log.append("t1", 1, [MOVE])
         assert [row.entry for row in await log.read("t1")] == [MOVE]
         await log.close()
-        assert first.dialed
+        assert min(first.dialed, second.dialed) > 0
 
 
-async def test_the_server_that_worked_last_is_dialed_first(cluster: Cluster, database: str) -> None:
-    async with silent() as first:
-        link = Database(behind(first, cluster), PATIENCE)
-        for _ in range(3):
-            async with link.open() as connection:
-                assert await connection.fetchval("SELECT 1") == 1
-            await link.close()  # the next user makes another connection
-        assert first.dialed == 1
+async def test_several_servers_are_dialed_side_by_side_and_let_go_by_who_gives_up() -> None:
+    async with silent() as first, silent() as second:
+        url = f"postgresql://parlour@{first.url},{second.url}/postgres"
+        waiting = asyncio.create_task(PostgresLog.open(url, 600))
+        await until(lambda: first.held and second.held)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        assert waiting.cancelled()
 
 
-async def test_whoever_gives_up_meanwhile_does_not_begin_with_the_silent_one_again(
-    cluster: Cluster, database: str
+async def test_the_server_that_worked_last_is_alone_until_its_head_start_is_over(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with silent() as first:
-        link = Database(behind(first, cluster), PATIENCE)
-
-        async def ask() -> int:
+        link = Database(behind(cluster, first), PATIENCE)
+        async with link.open() as connection:
+            assert await connection.fetchval("SELECT 1") == 1
+        monkeypatch.setattr(connecting, "_HEAD_START", 60)
+        for _ in range(2):
+            await link.close()  # the next user makes another connection
             async with link.open() as connection:
-                return int(await connection.fetchval("SELECT 1"))
-
-        waiting = asyncio.create_task(ask())
-        await until(lambda: first.dialed)
-        waiting.cancel()
-        await asyncio.gather(waiting, return_exceptions=True)
-        assert await ask() == 1
+                assert await connection.fetchval("SELECT 1") == 1
         assert first.dialed == 1
         await link.close()
 
 
+@pytest.mark.parametrize("gives_up", [False, True])
+async def test_of_servers_that_answer_at_once_only_the_one_that_is_used_stays_connected(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch, *, gives_up: bool
+) -> None:
+    several = [f"{cluster.folder}{'/.' * more}" for more in range(3)]
+    link = Database(f"postgresql://parlour@/postgres?host={','.join(several)}")
+    dial, all_have = _Servers._dial, asyncio.Event()
+    connected: list[Connection[Record]] = []
+
+    def go_on() -> None:
+        all_have.set()
+        if gives_up:
+            asking.cancel()
+
+    async def wait_for_the_others(servers: _Servers, url: str, within: float) -> Connection[Record]:
+        connected.append(made := await dial(servers, url, within))
+        if len(connected) == len(several):
+            asyncio.get_running_loop().call_soon(go_on)
+        await all_have.wait()
+        return made
+
+    async def ask() -> None:
+        async with link.open():
+            pass
+
+    monkeypatch.setattr(_Servers, "_dial", wait_for_the_others)
+    asking = asyncio.create_task(ask())
+    await asyncio.wait([asking])
+    assert asking.cancelled() == gives_up
+    await until(lambda: sum(not each.is_closed() for each in connected) == (not gives_up))
+    await link.close()
+
+
 async def test_if_no_server_answers_it_is_told() -> None:
-    async with silent() as first:
-        url = f"postgresql://parlour@127.0.0.1:{first.port},127.0.0.1:{first.port}/postgres"
+    async with silent() as first, silent() as second:
         with pytest.raises(DatabaseFault, match="TimeoutError"):
-            await PostgresLog.open(url, 0.1)
-        await until(lambda: first.dialed == 2)  # a busy server may see a caller who has given up already
+            await PostgresLog.open(f"postgresql://parlour@{first.url},{second.url}/postgres", 0.5)
+        await until(lambda: first.dialed == second.dialed == 1)
+
+
+async def test_what_a_server_answers_is_told_before_the_silence_of_others(cluster: Cluster) -> None:
+    async with silent() as first:
+        with pytest.raises(DatabaseFault, match="no database of this name"):
+            await PostgresLog.open(behind(cluster, first, name="casino"))
 
 
 KEEPS = (b"user", b"database", b"client_encoding")
