@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import Final
 
 from parlour.net.faults import NetError
+from parlour.net.transport.admission import network_of
 from parlour.net.wire.messages import WEB_KEY
 from parlour.rules.sentences import Sentence, told
-
-_Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _KEYS: Final = ("SHA256:", WEB_KEY)
 _LONGEST_KEY: Final = 128
@@ -41,7 +40,7 @@ def bannable(what: str) -> str:
     """
     if is_key(what):
         return what
-    network = _network(what)
+    network = network_of(what)
     if network is None:
         raise NotBannable(told(NOT_BANNABLE, what=what[:64]))
     if network.prefixlen == 0:
@@ -58,7 +57,7 @@ class Bans:
     def __init__(self, words: Iterable[str] = ()) -> None:
         words = frozenset(words)
         self._keys = frozenset(word for word in words if word.startswith(_KEYS))
-        self._networks = [found for word in words - self._keys if (found := _network(word)) is not None]
+        self._networks = [found for word in words - self._keys if (found := network_of(word)) is not None]
 
     def cover(self, address: str, keys: Iterable[str]) -> bool:
         """Return whether somebody at `address` with one of these keys is kept out."""
@@ -71,12 +70,3 @@ class Bans:
         except ValueError:  # of this machine's own socket, for example
             return False
         return any(where in network for network in self._networks)
-
-
-def _network(word: str) -> _Network | None:
-    try:
-        network = ipaddress.ip_network(word, strict=False)
-    except ValueError:
-        return None
-    mapped = getattr(network.network_address, "ipv4_mapped", None)
-    return ipaddress.ip_network(mapped) if mapped is not None and network.prefixlen == 128 else network

@@ -10,14 +10,16 @@ from __future__ import annotations
 import ipaddress
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from parlour.net import limits
 
 V = TypeVar("V")
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 HERE: Final = "this machine"
 """The address of connections through the Unix socket (`parlour.net.process.listen`)."""
+_MAPPED: Final = 96  # bits before an IPv4 address that is mapped to IPv6
 
 
 class Places(NamedTuple):
@@ -180,3 +182,18 @@ def plain(address: str) -> str:
         if not number.is_loopback:
             return str(ipaddress.ip_network((number, 64), strict=False).network_address)
     return str(number)
+
+
+def network_of(typed: str) -> Network | None:
+    """Return the network, of one address or more, that somebody `typed`; None if it is none.
+
+    IPv4 networks mapped to IPv6 become IPv4, as addresses do in `plain`.
+    """
+    try:
+        network = ipaddress.ip_network(typed, strict=False)
+    except ValueError:
+        return None
+    mapped = getattr(network.network_address, "ipv4_mapped", None)
+    if mapped is None or network.prefixlen < _MAPPED:
+        return network
+    return ipaddress.ip_network((mapped, network.prefixlen - _MAPPED))

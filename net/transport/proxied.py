@@ -16,14 +16,12 @@ import re
 import socket
 import struct
 from collections.abc import Iterable
-from typing import Final, NamedTuple, Self, TypeAlias
+from typing import Final, NamedTuple, Self
 
 from parlour.net import limits
 from parlour.net.faults import NetError
-from parlour.net.transport.admission import is_own, plain, source
+from parlour.net.transport.admission import Network, is_own, network_of, plain, source
 from parlour.rules.sentences import Sentence, told
-
-Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 SIGNATURE: Final = b"\r\n\r\n\0\r\nQUIT\n"
 """The first bytes of version 2."""
@@ -78,7 +76,7 @@ class Proxies:
         self.named: Final = tuple(named)
         if len(self.named) > MOST_PROXIES:
             raise BadProxy(told(TOO_MANY_PROXIES, most=MOST_PROXIES))
-        self._networks: Final = tuple(map(_network, self.named))
+        self._networks: Final = tuple(map(_proxies, self.named))
 
     def __contains__(self, peer: object) -> bool:
         """Whether `peer`, the `peername` of a socket, is one of them."""
@@ -158,15 +156,15 @@ async def _exactly(connection: socket.socket, count: int) -> bytes:
     return got
 
 
-def _network(typed: str) -> Network:
+def _proxies(typed: str) -> Network:
     """Return the network that somebody `typed`, of one address or more. Raises BadProxy."""
-    try:
-        network = ipaddress.ip_network(typed, strict=False)
-    except ValueError:
-        raise BadProxy(told(NO_PROXY, typed=repr(typed[:60]))) from None
+    network = network_of(typed)
+    if network is None:
+        raise BadProxy(told(NO_PROXY, typed=repr(typed[:60])))
     address = typed.partition("/")[0]
     if network.prefixlen == 0:
         raise BadProxy(told(EVERYBODY, typed=typed))
-    if ipaddress.ip_address(address) != network.network_address:
+    one = network_of(address)
+    if one is not None and one.network_address != network.network_address:
         raise BadProxy(told(PROXY_BITS, typed=typed, network=str(network), address=address))
     return network

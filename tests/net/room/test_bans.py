@@ -24,6 +24,7 @@ from parlour.net.wire.sentences import ROOM_SILENT
         ("192.0.2.7", "192.0.2.7"),
         ("192.0.2.7/24", "192.0.2.0/24"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7/120", "192.0.2.0/24"),
         ("2001:db8::1", "2001:db8::/64"),
         ("2001:db8::/32", "2001:db8::/32"),
     ],
@@ -42,7 +43,7 @@ def test_names_and_what_is_no_key_cannot_be_banned(typed: str) -> None:
     assert "names can be changed" in str(error.value)
 
 
-@pytest.mark.parametrize("typed", ["0.0.0.0/0", "192.0.2.7/0", "::/0"])
+@pytest.mark.parametrize("typed", ["0.0.0.0/0", "192.0.2.7/0", "::/0", "::ffff:0:0/96"])
 def test_nobody_bans_everybody(typed: str) -> None:
     with pytest.raises(NotBannable, match="is everybody"):
         bannable(typed)

@@ -129,7 +129,7 @@ def test_what_is_no_proxy_is_told(named: str, what: str) -> None:
 
 
 def test_proxies_are_addresses_and_networks_of_both_kinds() -> None:
-    proxies = Proxies(["192.0.2.7", "10.1.0.0/16", "2001:db8::/64"])
+    proxies = Proxies(["::ffff:192.0.2.7", "10.1.0.0/16", "2001:db8::/64"])
     inside = [("192.0.2.7", 1), ("::ffff:10.1.2.3", 1, 0, 0), ("2001:db8::9", 1, 0, 0)]
     outside = [("192.0.2.8", 1), ("::ffff:10.2.2.3", 1, 0, 0), ("2001:db8:0:1::9", 1, 0, 0), "", None]
     assert [peer in proxies for peer in [*inside, *outside]] == [True] * 3 + [False] * 5
