@@ -221,7 +221,6 @@ class Referee:
         self.nights.closed(table)
 
     def table_moved(self, table_id: str) -> None:
-        log.warning("table %s is at another referee", table_id)
         for person in self._opened.take_off(table_id):
             if person.connected:
                 self.redirects.wait(person, table_id, interrupted=True)

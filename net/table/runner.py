@@ -403,7 +403,11 @@ class TableRunner:
         self._until_due.close()
         self._until_slow.close()
         if self._is_fenced:
-            self._hall.tally.fenced += not self._is_given
+            if self._is_given:
+                log.info("table %s is given to another referee", self.id)
+            else:
+                log.warning("table %s was taken by another referee", self.id)
+                self._hall.tally.fenced += 1
             self._hall.table_moved(self.id)
             return
         self.line = None  # whoever leaves now does not find it in the list

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 
-from parlour.net.journal.entries import Closed
+from parlour.net.journal.entries import Closed, Owned
 from parlour.net.wire.messages import FromReferee, Leave, Notice, PausedBy, Play, Say
+from parlour.rules import VERSION
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable, any_move
@@ -75,3 +77,19 @@ async def test_a_table_that_closes_while_it_is_fenced_is_not_closed() -> None:
         assert there.hall.closed == []
         assert not answers
         assert not any(isinstance(entry, Closed) for batch in journal.written for entry in batch)
+
+
+@pytest.mark.parametrize(("is_given", "level"), [(True, logging.INFO), (False, logging.WARNING)])
+async def test_only_a_table_that_was_taken_unasked_is_a_warning_to_the_operator(
+    caplog: pytest.LogCaptureFixture, *, is_given: bool, level: int
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with at_a_table() as (there, journal):
+        if is_given:
+            there.table.hand_over(Owned("another", VERSION))
+        else:
+            journal.fenced = True
+            acting(there.guests).send(Play(move=any_move(acting(there.guests))))
+        await until(lambda: there.hall.moved)
+        assert there.hall.tally.fenced == (not is_given)
+        assert [each.levelno for each in caplog.records if "another referee" in each.message] == [level]
