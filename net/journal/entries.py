@@ -132,6 +132,9 @@ class Evening:
 class Seated:
     """The people of a table: who sits where, the host, the persons who may not come back, from where nobody
     new may come, and what everyone has won in this evening, those too who have left.
+
+    In the running match bots have played for the people in the seats `helped`; if it is `unrated` it counts
+    for no rating.
     """
 
     places: tuple[Sitter | None, ...]
@@ -139,6 +142,8 @@ class Seated:
     barred: tuple[str, ...] = ()
     barred_addresses: tuple[str, ...] = ()
     evening: Evening = Evening()
+    helped: tuple[int, ...] = ()
+    unrated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,8 @@ _LATER: Final = frozenset(
         "rounds",
         "minutes",
         "day",
+        "helped",
+        "unrated",
     }
 )
 """Fields that entries did not always have: they are written only if they are not what they were before."""

@@ -107,6 +107,7 @@ def brought_back(
     if kept.entries:
         state.match = match or finished(match_again(kept))
         state.match.write = state.write
+        state.match.helped, state.match.unrated = {*seated.helped}, seated.unrated
         state.other_version = _other_version(kept)
         table.flow.shuffling.resume(kept.entries)
     if paused.words:

@@ -50,11 +50,15 @@ DELETE FROM people WHERE person IN (SELECT person FROM people ORDER BY seen DESC
 
 
 class Ranked(NamedTuple):
-    """Who has finished a match of `game`: teams of people, and the place of each team, 0 for the best."""
+    """Who has finished a match of `game`: teams of people, and the place of each team, 0 for the best.
+
+    For those in `helped`, by their ids, a bot has played: they gain nothing, but may lose.
+    """
 
     game: str
     teams: tuple[tuple[Traveler, ...], ...]
     places: tuple[int, ...]
+    helped: frozenset[str] = frozenset()
 
 
 class Rated(NamedTuple):
@@ -82,10 +86,11 @@ def after(match: Ranked, before: Mapping[str, Rating]) -> dict[str, Rating]:
     ]
     found = {}
     rates = model.rate(teams, ranks=[float(place) for place in match.places])
-    for team, rated in zip(match.teams, rates, strict=True):
-        for person, new in zip(team, rated, strict=True):
+    for team, old, rated in zip(match.teams, teams, rates, strict=True):
+        for person, was, new in zip(team, old, rated, strict=True):
             matches = rating.matches if (rating := known[person.id]) is not None else 0
-            found[person.id] = Rating(new.mu, new.sigma, matches + 1)
+            now = was if person.id in match.helped and new.mu > was.mu else new
+            found[person.id] = Rating(now.mu, now.sigma, matches + 1)
     return found
 
 

@@ -12,6 +12,7 @@ from parlour.net.table.deadlines import told_clocks
 from parlour.net.table.evening import evening_part
 from parlour.net.table.events import LobbyLine, Sent, Tell
 from parlour.net.table.races import Racing, Telling
+from parlour.net.table.ranking import is_rated
 from parlour.net.table.relaxed import relaxed_values, turn_timer
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Human
@@ -90,8 +91,8 @@ def _part_of(state: TableState) -> TablePart:
 
 
 def _ratings_of(state: TableState) -> tuple[RatingPart, ...] | None:
-    """Return the ratings of those who sit here, in the game of the table; None if nobody is rated."""
-    if not state.rated:
+    """Return the ratings of those who sit here, in the game of the table; None if no match would count."""
+    if not is_rated(state):
         return None
     people = ((seat, human.person.ratings.get(state.plan.game)) for seat, human in state.seats.humans())
     return tuple(

@@ -167,6 +167,7 @@ class MatchFlow:
         move = match.judge(seat, played.play.move)
         if isinstance(move, Refusal):
             raise Refused(Why.RULES, move.told, move.clause)
+        self._note_help(match, played)
         if move.claim:
             self.racing.claim(played, move.text)
             return True
@@ -175,6 +176,14 @@ class MatchFlow:
         match.play(move, played.play.once)
         self.moved()
         return True
+
+    def _note_help(self, match: RunningMatch, played: ArrivedMove) -> None:
+        """Note that a bot plays for somebody, or a program of their own."""
+        human = self.state.seats.human(played.seat)
+        if human is not None and played.player is not None:
+            match.helped.add(played.seat)
+        elif human is not None:
+            match.unrated |= human.person.is_bot
 
     def deadline_passed(self, name: str, number: int) -> None:
         """Tell the rules that a deadline has passed, unless a race must be judged first."""

@@ -92,13 +92,15 @@ def _paused(state: TableState) -> Paused:
 
 
 def _seated(state: TableState) -> Seated:
-    host = state.seats.host
+    host, match = state.seats.host, state.match
     return Seated(
         places=tuple(_place(occupant) for occupant in state.seats.places),
         host=host.id if host is not None else "",
         barred=tuple(sorted(person.id for person in state.barred)),
         barred_addresses=tuple(sorted(state.barred_addresses)),
         evening=state.evening,
+        helped=tuple(sorted(match.helped)) if match is not None else (),
+        unrated=match is not None and match.unrated,
     )
 
 

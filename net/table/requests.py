@@ -196,7 +196,7 @@ def _hint(state: TableState, seat: int, request: messages.AskHint) -> messages.A
         raise Refused(Why.RACE, sentences.NO_HINTS_IN_RACE)
     if request.card:
         _refuse_card(match, seat, request.card)
-    match.hinted = True
+    match.unrated = True
     return messages.Answer(id=request.id, hint=_advice(state, match, seat))
 
 

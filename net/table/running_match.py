@@ -73,7 +73,8 @@ class RunningMatch:
         self._to_deal = False
         self.past = Past()
         self.taken_back = 0  # how often
-        self.hinted = False  # somebody has asked for a hint
+        self.unrated = False  # somebody has asked for a hint, or let a program play
+        self.helped: set[int] = set()  # seats of people for whom a bot has played
         self.orders = DealtOrders()
         self.lines: list[str] = []
         self.lines_over = 0

@@ -13,7 +13,7 @@ from tests.net.kit.serve import served
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.tui.kit.cli import run
 
-TABLE = OpenTable(game="mau-mau", pace="instant", options={"target": "1"})
+TABLE = OpenTable(game="mau-mau", pace="instant")
 
 
 async def test_people_are_rated_known_again_after_a_kill_and_forgotten() -> None:

@@ -78,7 +78,7 @@ async def test_a_rating_is_seen_at_every_machine(database: str, monkeypatch: pyt
         for each in (one, other):
             await each.referee.rate_people(each.room.ratings)
         ann, bo = [TcpGuest(await client_of(one, name)) for name in ("Ann", "Bo")]
-        opened = await ann.ask(OpenTable(game="mau-mau", pace="instant", options={"target": "1"}))
+        opened = await ann.ask(OpenTable(game="mau-mau", pace="instant"))
         for request in (Sit(table=opened.table), Ready()):
             assert (await bo.ask(request)).ok
         assert (await ann.ask(Start())).ok

@@ -33,6 +33,14 @@ def test_a_team_is_rated_as_one() -> None:
     assert 40 - new["ann"].average < 25 - new["cy"].average, "who is known well moves less"
 
 
+def test_for_whom_a_bot_played_a_match_is_no_gain_but_may_be_a_loss() -> None:
+    before = {"ann": Rating(25.0, 4.0, 7), "bo": Rating(25.0, 4.0, 7)}
+    alone, helped = after(MATCH, before), after(MATCH._replace(helped=frozenset({"ann", "bo"})), before)
+    assert helped["ann"] == Rating(25.0, 4.0, 8)
+    assert helped["bo"] == alone["bo"]
+    assert helped["cy"] == alone["cy"], "of others nothing changes"
+
+
 def test_a_tie_moves_equals_nowhere() -> None:
     new = after(Ranked("jojo", ((ANN,), (BO,)), (0, 0)), {})
     assert new["ann"].average == pytest.approx(new["bo"].average) == pytest.approx(25)

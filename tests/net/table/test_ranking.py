@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from parlour.net.table.ranking import ranked
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.state import TableState
-from parlour.net.wire.messages import AskHint, Hints, Leave, Setup, StandIn
-from tests.net.kit.hall import begin, finished, play_round, table
+from parlour.net.wire.messages import AskHint, Back, Hints, Leave, Phase, Play, Ready, Setup, StandIn
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import any_move, begin, finished, play_round, table
+from tests.net.kit.hearer import acting
+from tests.net.kit.killed import referee
+from tests.net.kit.seating import seated
 
 pytestmark = pytest.mark.looptime
+GAME = "switch"
+"""Its matches are short by its own rules."""
+
+
+async def play_match(guests: list[Guest]) -> None:
+    """Play until the match is over."""
+    while guests[0].phase != Phase.OVER.value:
+        for guest in guests:
+            await guest.ask(Ready())
+        await play_round(guests)
 
 
 async def test_people_are_ranked_by_the_points_of_a_match_and_bots_left_out() -> None:
-    async with table("Ann", "Bo", "Cy", bots=1, pace="instant", target="1", catch_seconds="0") as made:
+    async with table("Ann", "Bo", "Cy", game=GAME, bots=1, pace="instant") as made:
         made.table.state.rated = True
         await begin(made.guests)
         assert (await made.guests[2].ask(Leave())).ok  # a stand-in plays for who left
-        await play_round(made.guests[:2])
+        await play_match(made.guests[:2])
         state, match = made.table.state, made.table.state.match
         assert match is not None
         (told,) = made.hall.ranked
-        assert told.game == "juno-classic"
+        assert told.game == GAME
         names = [person.name for (person,) in told.teams]
         assert sorted(names) == ["Ann", "Bo", "Cy"]
         winners = {names[at] for at, place in enumerate(told.places) if place == 0}
@@ -32,6 +48,8 @@ async def test_people_are_ranked_by_the_points_of_a_match_and_bots_left_out() ->
         best = max(points.values())
         assert winners == {name for name in points if points[name] == best}
         assert state.seats.count == 3, "who was given up has no seat any more"
+        cy = next(person.id for (person,) in told.teams if person.name == "Cy")
+        assert told.helped == {cy}
 
 
 def _take_back(_: TableState, match: RunningMatch) -> None:
@@ -39,7 +57,7 @@ def _take_back(_: TableState, match: RunningMatch) -> None:
 
 
 def _hint(_: TableState, match: RunningMatch) -> None:
-    match.hinted = True
+    match.unrated = True
 
 
 def _hints(state: TableState, _: RunningMatch) -> None:
@@ -53,6 +71,14 @@ def _program(state: TableState, _: RunningMatch) -> None:
 
 def _unrated(state: TableState, _: RunningMatch) -> None:
     state.rated = False
+
+
+def _option(state: TableState, _: RunningMatch) -> None:
+    state.options = {"target": "1"}
+
+
+def _house(state: TableState, _: RunningMatch) -> None:
+    state.plan = replace(state.plan, house='base = "switch"')
 
 
 def _together(_: TableState, match: RunningMatch) -> None:
@@ -70,12 +96,23 @@ def _one_person(state: TableState, _: RunningMatch) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [_take_back, _hint, _hints, _program, _unrated, _together, _team_with_a_bot, _one_person],
+    [
+        _take_back,
+        _hint,
+        _hints,
+        _program,
+        _unrated,
+        _option,
+        _house,
+        _together,
+        _team_with_a_bot,
+        _one_person,
+    ],
 )
 async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(
     change: Callable[[TableState, RunningMatch], None],
 ) -> None:
-    async with table("Ann", "Bo", "Cy", bots=1, pace="instant", target="1", catch_seconds="0") as made:
+    async with table("Ann", "Bo", "Cy", game=GAME, bots=1, pace="instant") as made:
         await begin(made.guests)
         state, match = made.table.state, made.table.state.match
         assert match is not None
@@ -85,8 +122,40 @@ async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(
         assert ranked(state, match) is None
 
 
+async def test_an_option_at_its_usual_value_and_relaxed_clocks_leave_the_game_what_it_is() -> None:
+    async with table("Ann", "Bo", game="mau-mau", pace="instant", target="3") as made:
+        made.table.state.rated = True
+        assert (await made.guests[0].ask(Setup(relaxed=True))).ok
+        await settle()
+        assert made.guests[1].update.table.ratings == ()
+        assert (await made.guests[0].ask(Setup(options={"target": "2"}))).ok
+        await settle()
+        assert made.guests[1].update.table.ratings is None, "so nobody is told that matches count"
+
+
+async def test_what_helped_somebody_is_still_known_after_a_restart() -> None:
+    async with referee() as (house, _):
+        ann, bo, cy = (Guest(house, name) for name in ("Ann", "Bo", "Cy"))
+        await seated(ann, bo, cy, game=GAME, pace="instant")
+        assert (await ann.ask(Setup(hints=Hints.EVERYONE))).ok
+        await begin([ann, bo, cy])
+        assert (await bo.ask(StandIn())).ok
+        while (match := house.tables["t1"].state.match) is not None and not match.helped:
+            acts = acting([ann, bo, cy])
+            await (asyncio.sleep(1) if acts is bo else acts.ask(Play(move=any_move(acts))))
+        assert (await bo.ask(Back())).ok
+        assert match is not None
+        assert not match.unrated
+        assert (await acting([ann, bo, cy]).ask(AskHint())).ok
+        await house.tables["t1"].journal.commit()
+    async with referee() as (house, _):
+        match = house.tables["t1"].state.match
+        assert match is not None
+        assert (match.helped, match.unrated) == ({1}, True)
+
+
 async def test_teams_of_people_are_ranked_as_teams_by_who_won_who_lasted_and_points() -> None:
-    async with table("Ann", "Bo", "Cy", "Di", "Ed", pace="instant", target="1", catch_seconds="0") as made:
+    async with table("Ann", "Bo", "Cy", "Di", "Ed", game=GAME, pace="instant") as made:
         await begin(made.guests)
         for guest in made.guests:
             await guest.ask(StandIn())
@@ -109,13 +178,13 @@ async def test_teams_of_people_are_ranked_as_teams_by_who_won_who_lasted_and_poi
 
 
 async def test_a_hint_that_was_given_is_remembered() -> None:
-    async with table("Ann", "Bo", pace="instant", target="1", catch_seconds="0") as made:
+    async with table("Ann", "Bo", game=GAME, pace="instant") as made:
         ann, bo = made.guests
         assert (await ann.ask(Setup(hints=Hints.EVERYONE))).ok
         await begin([ann, bo])
         made.table.state.rated = True
         assert (await bo.ask(AskHint())).ok
         made.table.state.hints = Hints.OFF
-        await play_round([ann, bo])
+        await play_match([ann, bo])
         assert made.hall.finished
         assert made.hall.ranked == []
