@@ -1,9 +1,9 @@
-"""Two events that are one deed are said as one."""
+"""Events that are one deed are said as one."""
 
 from __future__ import annotations
 
-from parlour.rules.events import PLAYS, SeenEvent
-from parlour.rules.sentences import CHOOSES, REVERSED, told
+from parlour.rules.events import PLAYS, SeenEvent, Shown
+from parlour.rules.sentences import CHOOSES, DEALS, DEALS_FIRST, REVERSED, told
 from parlour.tui.words.joining import joined
 from parlour.tui.words.speaking import Words
 from tests.tui.kit.happening import draws, happened, plays
@@ -33,8 +33,27 @@ def test_a_play_that_names_something_else_already_is_joined_too() -> None:
     assert said(named, told(CHOOSES, 0, name="red")) == ["Ada plays Wild and chooses red"]
 
 
+LOT = (Shown(0, ("R9",)), Shown(1, ("B9",)), Shown(0, ("R6",)), Shown(1, ("G2",)), told(DEALS_FIRST, 0))
+"""Two cards of the same height, and two more."""
+
+
+def test_the_cards_that_are_drawn_for_the_first_dealer_are_one_line() -> None:
+    assert said(*LOT) == ["Ada deals: highest card, red 6"]
+    assert said(*LOT, told(DEALS, 0, each=7)) == ["Ada deals 7 cards each: highest card, red 6"]
+    assert said(*LOT, told(DEALS, 0, each=7), viewer=0) == ["You deal 7 cards each: highest card, red 6"]
+    assert said(*LOT[-1:]) == ["By the cards drawn, Ada deals first"]
+
+
+def test_a_deal_without_a_lot_and_a_card_that_is_shown_stand_alone() -> None:
+    shown = Shown(1, ("R6",)), told(DEALS, 0, each=7)
+    assert said(*shown) == ["Bob shows red 6", "Ada deals 7 cards each"]
+    assert said(*LOT, told(DEALS, 1, each=7))[1:] == ["Bob deals 7 cards each"]
+    assert said(Shown(0, ("R6", "R7")), *LOT)[0] == "Ada shows red 6, red 7"
+
+
 def test_every_event_belongs_to_one_deed() -> None:
-    events = happened(plays(0, "W"), told(CHOOSES, 0, name="red"), told(REVERSED), plays(1, "R7"))
+    deal = *LOT, told(DEALS, 0, each=7)
+    events = happened(*deal, plays(0, "W"), told(CHOOSES, 0, name="red"), told(REVERSED), plays(1, "R7"))
     deeds = joined(events)
-    assert [len(deed.events) for deed in deeds] == [2, 1, 1]
+    assert [len(deed.events) for deed in deeds] == [6, 2, 1, 1]
     assert tuple(each for deed in deeds for each in deed.events) == events
