@@ -7,7 +7,19 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from parlour.tui.drawing.themes import COLORS, Theme, faded_ground, faded_ink, faded_line
-from parlour.tui.terminal.colors import NAMES, VGA, XTERM, ColorTable, Rgb, contrast, rgb
+from parlour.tui.terminal.colors import (
+    FIXED,
+    NAMES,
+    PALETTE,
+    VGA,
+    XTERM,
+    ColorTable,
+    Rgb,
+    by_distance,
+    chroma,
+    contrast,
+    rgb,
+)
 
 if TYPE_CHECKING:
     from parlour.tui.drawing.faces import Face
@@ -18,6 +30,8 @@ READ: Final = 4.5
 """The least contrast of words."""
 CALM: Final = ("blue", "white", "black", "bright white")
 """Grounds for the row under the cursor, of 16 colors: none of them looks like a warning."""
+MORE_CHROMA: Final = 0.03
+"""How much purer a ground of 256 colors may be than the one for which it stands, in OKLab."""
 EDGES: Final = ("edge", "edge_line", "back", "back_line")
 
 
@@ -54,14 +68,21 @@ def _number(name: str | None) -> int | None:
 
 
 def _rows(theme: Theme) -> Iterator[_Stands]:
-    """Yield the grounds of marked rows of a list; of 16 colors, one on which the text can be read."""
+    """Yield the grounds of marked rows of a list: none is garish, and the text can be read on it."""
     felt, text = theme.colors16.get("felt"), theme.colors16.get("text")
     if felt is None or text is None:
         return
     ground = next((name for name in CALM if name != felt and _seen(text, name, READ)), felt)
-    yield _Stands(theme.chosen_row, None, ground)
+    yield _Stands(theme.chosen_row, _calm(theme.chosen_row), ground)
     for quiet in (theme.left_row, theme.pointed_row):
         yield _Stands(quiet, None, felt)
+
+
+def _calm(color: str) -> int:
+    """Return the index of the nearest color to `color` that is not much purer."""
+    most = chroma(rgb(color)) + MORE_CHROMA
+    near = by_distance(rgb(color), range(FIXED, len(PALETTE)))
+    return next(index for index in near if chroma(PALETTE[index]) <= most)
 
 
 def _cards(face: Face) -> Iterator[_Stands]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 Rgb: TypeAlias = tuple[int, int, int]
@@ -43,6 +44,12 @@ def oklab(color: Rgb) -> tuple[float, float, float]:
         1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
         0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
     )
+
+
+def chroma(color: Rgb) -> float:
+    """Return how pure `color` is, in OKLab: 0 for greys, about 0.3 for the purest."""
+    _, red, yellow = oklab(color)
+    return hypot(red, yellow)
 
 
 @lru_cache(maxsize=2048)

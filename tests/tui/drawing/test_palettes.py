@@ -24,6 +24,8 @@ TEXT, SIGN, APART, SEEN_APART = 4.5, 3.0, 20.0, 10.0
 GROUNDS = ("felt", "side", "bar")
 INKS = ("text", "dim", "accent", "warn", "good")
 EDGES = ("edge", "edge_line", "back", "back_line")
+MORE_CHROMA, LIGHTER = 0.03, 0.06
+"""By how much grounds of 256 colors may differ from those of 24 bits, in OKLab."""
 DEFICIENCIES = ("protan", "deutan", "tritan")
 CONSOLE = (*VGA[:8], *VGA[:8])
 """A console of Linux shows bright grounds like the others."""
@@ -291,12 +293,22 @@ def test_red_looks_red_and_yellow_yellow(face: str, shown: Shown) -> None:
         assert seen["chroma"] >= 30, name
 
 
-def test_the_felt_is_green() -> None:
+@a_theme
+def test_no_ground_of_256_colors_is_more_garish_than_in_true_color(theme: themes.Theme) -> None:
+    """The palette has no dark colors but pure ones, and beside them all cards look pale."""
+    for ground in (*GROUNDS, "chosen_row"):
+        grounds = (shown.ground(getattr(theme, ground), theme, "white") for shown in FULL)
+        true, few = (Color(each).convert("oklch") for each in grounds)
+        assert few["chroma"] <= true["chroma"] + MORE_CHROMA, ground
+        assert abs(few["lightness"] - true["lightness"]) <= LIGHTER, ground
+
+
+def test_the_felt_is_green_or_has_a_green_edge() -> None:
     theme = themes.theme("parlour-dark").found
-    for shown in FULL:
-        seen = Color(shown.ground(theme.felt, theme, "white")).convert("lch")
-        assert 120 <= seen["hue"] <= 180
-        assert seen["lightness"] <= 40
+    for shown, color in zip(FULL, (theme.felt, theme.line), strict=True):
+        assert 120 <= Color(shown.ink(color, theme, "white")).convert("lch")["hue"] <= 180
+        felt = Color(shown.ground(theme.felt, theme, "white")).convert("lch")
+        assert felt["lightness"] <= 40
 
 
 def test_each_depth_has_a_terminal() -> None:
