@@ -405,6 +405,8 @@ class ParlourApp(App[int]):
 
         if self.link is not None and self.link.night is not None and at_night(self.link.update):
             self.navigation.night(self.link)
+        else:
+            self.notify(tr("This table belongs to no game night."), markup=False)
 
     def on_table_screen_invite_asked(self) -> None:
         """Show how others join, unless the player plays alone."""

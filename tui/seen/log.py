@@ -57,7 +57,10 @@ class Talk:
         self._events = view.events
 
     def notice(self, words: str) -> None:
-        self.lines.append(LogLine(LineKind.NOTICE, unsigned(words)))
+        """Add what is told to the player, unless it is the last line already."""
+        line = LogLine(LineKind.NOTICE, unsigned(words))
+        if not self.lines or self.lines[-1] != line:
+            self.lines.append(line)
 
     def own(self, found: OwnLine) -> None:
         self.lines.append(LogLine(LineKind.OWN if found.fits else LineKind.AMISS, signed(found)))

@@ -25,6 +25,7 @@ from parlour.net.wire.messages import (
     SeatPart,
     StandIn,
     Substitute,
+    TablePart,
     TakeBack,
     Update,
     Vote,
@@ -109,7 +110,7 @@ def came_with(part: SeatPart, update: Update) -> tuple[str, ...]:
 
 NOT_THERE: Final = (Presence.AWAY, Presence.IDLE)
 _GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)
-NOT_NOW: Final = {
+_NOT_NOW: Final = {
     "pause": marked("Only the host can pause, and only a match that is not paused."),
     "go_on": marked("Only the host can let a paused match continue."),
     "substitute": marked("Nobody who holds up the match is away or idle now."),
@@ -121,8 +122,22 @@ NOT_NOW: Final = {
         "Only in a match of one person against bots can a move be taken back, "
         "until its round is over or the cards are shuffled again."
     ),
+    "hand_over": marked("Only the host can make somebody else the host, and nobody else is here."),
+    "hint": marked("A hint is for a player in a match that is not paused, and not while a race is open."),
 }
 """Why a request is not possible, by its action."""
+_NO_HINTS: Final = {
+    Hints.OFF: marked("Hints are off at this table."),
+    Hints.ALONE: marked("Hints at this table are for one person against bots."),
+}
+"""Why nobody gets a hint at a table, by who may ask for one there."""
+
+
+def why_not(action: str, update: Update | None) -> str:
+    """Return why `request_for` has no request for `action`. Raises KeyError if it is unknown."""
+    if action == "hint" and update is not None and not _are_hints_given(update.table):
+        return tr(_NO_HINTS[update.table.hints])
+    return tr(_NOT_NOW[action])
 
 
 def request_for(action: str, update: Update | None) -> Request | None:
@@ -200,9 +215,12 @@ def _holds_up(update: Update, part: SeatPart) -> bool:
 
 def _may_ask_hint(update: Update) -> bool:
     table, view = update.table, update.view
-    allowed = table.hints is Hints.EVERYONE or (table.hints is Hints.ALONE and table.alone)
     plays = update.you is not None and table.phase is Phase.PLAYING and table.pause is None
-    return allowed and plays and view is not None and view.race is None
+    return _are_hints_given(table) and plays and view is not None and view.race is None
+
+
+def _are_hints_given(table: TablePart) -> bool:
+    return table.hints is Hints.EVERYONE or (table.hints is Hints.ALONE and table.alone)
 
 
 def _may_take_back(update: Update) -> bool:

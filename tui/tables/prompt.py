@@ -97,7 +97,8 @@ def rows_needed(scene: Scene, width: int) -> int:
     That are the question, one row of choices, and the refusal; 0 if there is neither.
     """
     if scene.still is not None and scene.aside is None:
-        return len(wrapped(scene.noticed(scene.still.why), width - _signed(scene.still) - 2))
+        refused = _said(scene, width - 4)[0] if scene.turn.notice is not None else []
+        return len(wrapped(scene.noticed(scene.still.why), width - _signed(scene.still) - 2)) + len(refused)
     if scene.turn.notice is None:
         return 0
     asked = _asked(scene, scene.sheet(Rect(0, 0, width, 1), Ground.FELT), width, MOST, clock_row=False)
@@ -126,7 +127,7 @@ def _words(scene: Scene) -> tuple[str, Tone]:
 
 
 def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
-    """Draw the reason on as many rows of `rect` as it takes, and the clock if a row is left."""
+    """Draw the reason on as many rows of `rect` as it takes, and why a key was refused or else the clock."""
     sheet, start = scene.sheet(rect, Ground.FELT), _signed(still)
     if still.sign:
         sheet.put(2, 0, f" {tr(still.sign)} ", scene.pens.alarm())
@@ -134,7 +135,11 @@ def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
     lines = _cut(wrapped(scene.noticed(still.why), room), rect.height, room)
     for row, line in enumerate(lines):
         sheet.put(start, row, line, scene.ink(Tone.WARN, bold=bool(still.sign)))
-    if scene.timer is not None and len(lines) < rect.height:
+    if scene.turn.notice is not None:
+        said, ink = _said(scene, rect.width - 4)
+        for row, line in enumerate(_cut(said, rect.height - len(lines), rect.width - 4), len(lines)):
+            sheet.put(2, row, line, ink)
+    elif scene.timer is not None and len(lines) < rect.height:
         timer = scene.timer._replace(words=told(asking.STANDS))
         draw_clock(sheet, Rect(2, len(lines), rect.width - 4, 1), timer, scene.pens, scene.speaker)
     return sheet

@@ -10,6 +10,7 @@ WATCHING: Final = Sentence("watching", "You are watching; only players can do th
 NO_CARD: Final = Sentence("no such card", "You have no card {number}: there are {count}.")
 FIRST_THE_CARD: Final = Sentence("first the card", "Pick a card first, then the place for it.")
 FINISH: Final = Sentence("finish the picks", "Finish what you have picked, or take it back.")
+NOTHING_TO_SORT: Final = Sentence("nothing to sort", "There is nothing to sort: you have no two cards.")
 FIRST_WHICH: Final = Sentence("first which", "Choose first what you want to do, or go back.")
 
 # ---- marking cards -----------------------------------------------------------------------------------

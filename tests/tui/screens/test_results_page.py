@@ -161,7 +161,7 @@ async def test_no_other_game_is_offered_at_a_table_that_a_server_keeps_open() ->
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
         await over(app, pilot, standing=True)
-        assert "another game" not in text_of(app)
+        assert "n another game" not in text_of(app)
         await press(pilot, "n")
         assert at(app) == "ResultsScreen"
 
@@ -198,4 +198,4 @@ async def test_only_the_host_chooses_another_game_and_only_after_the_match() -> 
         await over(app, pilot, seats=seats("Ann", "Bo", host="Bo"))
         await press(pilot, "n")
         assert at(app) == "ResultsScreen"
-        assert "another game" not in text_of(app)
+        assert "n another game" not in text_of(app)

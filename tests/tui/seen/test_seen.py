@@ -18,8 +18,9 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.rules.sentences import in_words
+from parlour.tui.keymap import COMPANY
 from parlour.tui.seen.options import TIMERS, options_of
-from parlour.tui.seen.people import NOT_NOW, ending, leaving, request_for
+from parlour.tui.seen.people import ending, leaving, request_for, why_not
 from parlour.tui.seen.results import deals_in, last_hands, may_choose_another, ranked, unready
 from parlour.tui.text.language import speak
 from tests.tui.kit.at_table import a_view, an_update
@@ -115,4 +116,4 @@ async def test_what_is_asked_before_a_table_is_left_or_ended_is_in_the_language_
 
 
 def test_every_request_that_may_be_impossible_says_why() -> None:
-    assert all(request_for(action, None) is None for action in NOT_NOW)
+    assert all(request_for(action, None) is None and why_not(action, None) for action in COMPANY)

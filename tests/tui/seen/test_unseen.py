@@ -36,6 +36,7 @@ from parlour.rules.moves import Refusal
 from parlour.rules.sentences import Sentence, told
 from parlour.rules.views import DiscardView, View, Zone, ZoneKind
 from parlour.tui import seen
+from parlour.tui.keymap import COMPANY
 from parlour.tui.plain.saying.asked import asked_lines, options
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.said import Verbosity
@@ -44,7 +45,6 @@ from parlour.tui.plain.saying.table import place_lines, place_names, score_lines
 from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.seen.facts import RaceReports, names_at
 from parlour.tui.seen.options import TableOption
-from parlour.tui.seen.people import NOT_NOW
 from parlour.tui.seen.sorting import SortOrder
 from parlour.tui.seen.zones import stacks
 from parlour.tui.words.joining import joined
@@ -163,7 +163,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "night": (False, True),
         "name": sorted({zone.name for zone in view.zones}),
         "result": view.match.results,
-        "action": (*NOT_NOW, "hint", "hand_over"),
+        "action": sorted(COMPANY),
         "request": REQUESTS,
         "alone": (False, True),
         "target": (view.match.target,),

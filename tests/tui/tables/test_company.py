@@ -145,9 +145,22 @@ async def test_keys_pause_rest_vote_and_are_in_the_footer_of_who_may_press_them(
         app.table.show_update(seen(host=2))
         await pilot.press("b", "minus", "asterisk", "plus")
         await settled(pilot)
-        assert "pause" not in app.drawn
-        assert "new host" not in app.drawn
+        assert "- pause" not in app.drawn
+        assert "* new host" not in app.drawn
+        assert "Only the host can let a paused match continue." in app.drawn
         assert len(app.link.requests) == 3
+
+
+async def test_a_key_that_is_not_possible_now_says_why() -> None:
+    app = TableApp(seen())
+    async with app.run_test(size=(120, 40)) as pilot:
+        for key, words in (
+            ("y", "Hints at this table are for one person against bots."),
+            ("b", "Nobody who holds up the match is away or idle now."),
+        ):
+            await pilot.press(key)
+            assert words in app.drawn
+        assert app.link.requests == []
 
 
 async def test_the_host_ends_the_table_by_a_key_after_a_question() -> None:

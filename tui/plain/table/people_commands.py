@@ -15,7 +15,7 @@ from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.evening import may_begin_anew, today
 from parlour.tui.seen.facts import has_seat, is_alone, is_host
-from parlour.tui.seen.people import NOT_NOW, heirs, question_about, request_for
+from parlour.tui.seen.people import heirs, question_about, request_for, why_not
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import NO, YES, begins
 from parlour.tui.text.printable import visible
@@ -87,7 +87,7 @@ class PeopleCommands:
         request = request_for("substitute", self._update)
         asked = question_about(request, self._update)
         if request is None or asked is None:
-            self._session.refuse(tr(NOT_NOW["substitute"]))
+            self._session.refuse(why_not("substitute", self._update))
         elif typed and not (begins(typed, YES) or begins(typed, NO)):
             words = tr("{typed} is no answer. Type vote yes, or vote no.", typed=quoted(typed))
             self._session.refuse(words)
@@ -128,9 +128,7 @@ class PeopleCommands:
         names = [visible(part.name) for part in found]
         seats = seats_named(typed, names) if typed else []
         if not found:
-            self._session.refuse(
-                tr("Only the host can make somebody else the host, and nobody else is here.")
-            )
+            self._session.refuse(why_not("hand_over", self._update))
         elif len(seats) == 1:
             heir = found[seats[0]].seat
             await self._ask(HandOver(seat=heir), tr("{name} is the host now.", name=names[seats[0]]))
@@ -142,7 +140,7 @@ class PeopleCommands:
     async def _request(self, action: str) -> None:
         request = request_for(action, self._update)
         if request is None:
-            self._session.refuse(tr(NOT_NOW[action]))
+            self._session.refuse(why_not(action, self._update))
         else:
             await self._ask(request)
 

@@ -22,7 +22,7 @@ from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import has_seat, running
 from parlour.tui.seen.hints import best_line
-from parlour.tui.seen.people import request_for
+from parlour.tui.seen.people import request_for, why_not
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.data import told_data
@@ -128,11 +128,6 @@ def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
     return lines
 
 
-NO_HINTS = marked(
-    "There are no hints now: the table does not allow them, a race is open, or no match is played."
-)
-
-
 class HintCommands:
     """The hints of one player at the table of `link`."""
 
@@ -143,7 +138,7 @@ class HintCommands:
     async def hint(self, _: str) -> None:
         """Say what can be done, what is best and why."""
         if request_for("hint", self._link.update) is None:
-            self._session.refuse(tr(NO_HINTS))
+            self._session.refuse(why_not("hint", self._link.update))
             return
         self._tell(await self._link.ask(AskHint()))
 
@@ -164,7 +159,7 @@ class HintCommands:
             several = marked("{typed} may be several cards: {cards}. Name one of them.")
             self._session.refuse(tr(several, typed=quoted(typed), cards=cards))
         elif request_for("hint", update) is None:
-            self._session.refuse(tr(NO_HINTS))
+            self._session.refuse(why_not("hint", update))
         else:
             await self._why(found[0])
 
@@ -189,7 +184,7 @@ class HintCommands:
     def _tell(self, answer: Answer) -> None:
         hint, words = answer.hint, to_player(self._link.update)
         if hint is None:
-            self._session.refuse_as(refusal(answer, words, tr(NO_HINTS)))
+            self._session.refuse_as(refusal(answer, words, why_not("hint", self._link.update)))
             return
         if not hint.can:
             self._session.say(Kind.REPLY, tr("It is not your turn."))

@@ -9,14 +9,15 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.message import Message
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
+from parlour.tui.text.language import tr
 from parlour.tui.widgets.keys import Keys
 from parlour.tui.widgets.rows import Rows
 
@@ -124,6 +125,16 @@ class Page(OnTop[R]):
 
     def action_help(self) -> None:
         self.parlour.navigation.help(self.open_actions())
+
+    def on_key(self, event: Key) -> None:
+        """Say of a key of this page that does nothing now what it is for, unless it is typed into a text."""
+        for action in () if isinstance(self.focused, Input) else self.ACTIONS:
+            if event.key in action.keys and self.check_action(action.name, ()) is False:
+                self.parlour.notify(self.why_closed(action), severity="warning", markup=False)
+
+    def why_closed(self, action: Action) -> str:
+        """Return why `action` is not possible now, or at least what it would be."""
+        return tr("{key} does nothing now: {what}", key=action.shown, what=tr(action.tells))
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now, in the footer's order."""

@@ -45,7 +45,7 @@ from parlour.tui.seen.facts import (
     stood_in,
 )
 from parlour.tui.seen.log import Talk
-from parlour.tui.seen.people import Aside, leaving, question_about, request_for
+from parlour.tui.seen.people import Aside, leaving, question_about, request_for, why_not
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.pens import Pens
@@ -58,7 +58,7 @@ from parlour.tui.tables.controls.sending import Hinting, Sending
 from parlour.tui.tables.controls.table_time import REFUSED, Lately, Ticking
 from parlour.tui.tables.shape import BoardPart, shape_of
 from parlour.tui.text.language import tr
-from parlour.tui.words.asking import ASKED_ANEW
+from parlour.tui.words.asking import ASKED_ANEW, NOTHING_TO_SORT
 
 PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROMPT, BoardPart.FOOT)
 """The parts that a key may change."""
@@ -387,6 +387,8 @@ class TableScreen(PaintedOnce[None]):
         self._redraw()
 
     def action_sort(self) -> None:
+        if len(self.turn.hand) < 2:
+            self.turn.notice = told(NOTHING_TO_SORT)
         self.turn.sort()
         self._redraw()
 
@@ -396,6 +398,8 @@ class TableScreen(PaintedOnce[None]):
         if isinstance(request, AskHint):
             self._hinting.ask("" if self.turn.asked else self.turn.under_cursor)
             return
+        if request is None:
+            self.turn.notice = in_words(why_not(name, self._update))
         self._aside = question_about(request, self._update)
         self._sending.ask(request if self._aside is None else None)
         self._redraw()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from parlour.net.wire.messages import Request, Setup, Update
+from parlour.tui.keymap import COMPANY, Action
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box
 from parlour.tui.screens.boxes.evening import ANEW, EveningBox
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import yes_or_no
-from parlour.tui.seen.people import question_about, request_for
+from parlour.tui.seen.people import question_about, request_for, why_not
 from parlour.tui.text.language import tr
 
 
@@ -32,6 +33,11 @@ class TablePage(ListPage[None]):
 
     def fit(self) -> None:
         self.show()
+
+    def why_closed(self, action: Action) -> str:
+        return (
+            why_not(action.name, self.link.update) if action.name in COMPANY else super().why_closed(action)
+        )
 
     def company(self, name: str) -> None:
         """Do an action about the people at the table; what acts on others is asked first."""

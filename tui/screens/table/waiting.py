@@ -13,7 +13,7 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from parlour.net.wire import messages
-from parlour.tui.keymap import COMPANY, WAITING
+from parlour.tui.keymap import COMPANY, WAITING, Action
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box, new_host_box
 from parlour.tui.screens.boxes.evening import evening_line
@@ -29,7 +29,7 @@ from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.waiting import can_start
 from parlour.tui.tables.controls.chatline import ChatLine
 from parlour.tui.tables.controls.table_time import Ticking
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import WARN
@@ -42,6 +42,15 @@ SHOWN: Final = 3
 """Rows of chat below the seats."""
 TOLD: Final = 6.0
 """Seconds for which what the player is told stands below the chat."""
+OF_THE_HOST: Final = marked("Only the host of this table can do that.")
+CLOSED: Final = {
+    "start": marked("The match starts when everybody is ready, and enough people or bots are seated."),
+    "bot": marked("There is no free seat for a bot."),
+    "remove": marked("Mark the seat of somebody else first: then it can be freed."),
+    "hand_over": marked("Mark the seat of another player who is here: they become the host."),
+    "ready": marked("You are watching; only players can do that."),
+}
+"""Why the host, or a player, cannot do something now."""
 
 
 class WaitingScreen(TablePage):
@@ -172,6 +181,11 @@ class WaitingScreen(TablePage):
         if action == "remove":
             return self._removable is not None
         return update.you is not None if action == "ready" else True
+
+    def why_closed(self, action: Action) -> str:
+        if not self.link.hosting and action.name in (*HOST_ONLY, "hand_over"):
+            return tr(OF_THE_HOST)
+        return tr(CLOSED[action.name]) if action.name in CLOSED else super().why_closed(action)
 
     @property
     def _heir(self) -> messages.SeatPart | None:

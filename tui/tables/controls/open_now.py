@@ -11,7 +11,7 @@ from parlour.rules.sentences import told
 from parlour.rules.steps import CALL, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import cells_in
-from parlour.tui.keymap import COMPANY, INVITE, NIGHT, Action
+from parlour.tui.keymap import CLAIM, COMPANY, INVITE, NIGHT, Action
 from parlour.tui.moves.selection import begin, of_hand, with_card
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
@@ -27,7 +27,10 @@ STILL: Final = ("chat", "messages", "night", "help", "leave")
 """Actions that work at a paused table, and while a bot plays, besides requests about its people."""
 SHORT: Final = 13
 """Cells that the words of a choice may take in the footer."""
-HANGS_UP: Final = Action("cancel", ("escape",), "leave", marked("Leave; your seat is kept."))
+HANGS_UP: Final = Action("leave", ("q", "escape"), "leave", marked("Leave; your seat is kept."))
+"""The way out while the connection is lost: the one action that stands for both keys."""
+MOVING_ABOUT: Final = ("left", "right", "up", "down", "digit", "enter", "mark", "cancel")
+"""Actions that are about what is picked, whatever that is."""
 
 
 def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
@@ -51,11 +54,9 @@ def _belongs(action: Action, update: Update | None) -> bool:
 
 def _of_still(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
     """Yield what works at a paused table, and while a bot plays."""
-    if still.lost:
-        yield HANGS_UP
     for action in turn.keys.actions:
         if not still.lost if _is_offered(action, update) else action.name in STILL:
-            yield action
+            yield HANGS_UP if still.lost and action.name == HANGS_UP.name else action
 
 
 def _is_offered(action: Action, update: Update | None) -> bool:
@@ -66,14 +67,27 @@ def _is_offered(action: Action, update: Update | None) -> bool:
 def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
     verbs = _moves(turn.view) if turn.view else set()
     for action in turn.keys.actions:
-        if action.verbs and turn.keys.stepwise and turn.picking is not None:
-            continue  # a move begun must be finished or taken back first
+        if (action.verbs and _is_begun(turn) and action.verbs != (CALL,)) or _means_a_pick(turn, action):
+            continue
         if action.verbs:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
             if works:
                 yield replace(action, words=_words(action, works[0], turn.view))
         elif _is_offered(action, update) if action.name in COMPANY else _works(turn, action.name):
             yield replace(action, words=_enters(turn)) if action.name == "enter" else action
+
+
+def _is_begun(turn: Turn) -> bool:
+    """Whether a move is begun that must be finished first, or taken back."""
+    if turn.keys.stepwise:
+        return turn.picking is not None
+    return turn.asked is not None and not turn.by_itself and not turn.reach
+
+
+def _means_a_pick(turn: Turn, action: Action) -> bool:
+    """Whether the key of `action` picks what is asked for now: a suit by its letter, cards of a seat."""
+    keys = () if action.name in MOVING_ABOUT or CLAIM in action.verbs else action.keys[:1]
+    return any(turn.takes(key) for key in keys)
 
 
 def _words(action: Action, verb: str, view: View | None) -> str:

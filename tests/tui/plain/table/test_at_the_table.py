@@ -193,7 +193,7 @@ async def test_a_bot_plays_for_somebody_after_a_question(
         ("continue", "Only the host"),
         ("vote yes", "Nobody who holds up the match"),
         ("host bo", "Only the host can make somebody else the host"),
-        ("hint", "There are no hints now"),
+        ("hint", "Hints at this table are for one person against bots."),
         ("back", "Nothing is picked"),
         ("why", "Name a card of your hand. For example: why red 7, or why 1."),
         ("why red", "may be several cards: red 7, red +2"),
