@@ -209,6 +209,7 @@ OPENINGS: Final = Rate(10, 10.0)  # `open` and `game`, per address; house rules 
 SEATS_AN_ADDRESS: Final = 4
 """At a table, or half of its seats if these are more, for people who come from one address; where its host is
 there is no limit. One phone can make as many keys as it likes."""
+SEATS: Final = 16  # at one table: more than any game has
 SPECTATORS: Final = 50
 STANDINGS: Final = 12  # people whose wins a table counts: more than can sit there
 BACKLOG: Final = 20  # chat lines shown to somebody who joins
@@ -268,6 +269,7 @@ MOST_PER_ADDRESS: Final[Mapping[str, int]] = {
     "tables": TABLES,
     "ssh": SSH_CONNECTIONS,
     "pages": WEB_CONNECTIONS,
+    "seats": SEATS,
 }
 """The highest value of each field of a `PerAddress`; the lowest is 1."""
 
@@ -276,7 +278,8 @@ MOST_PER_ADDRESS: Final[Mapping[str, int]] = {
 class PerAddress:
     """What all who come from one address may have, as the operator of a host or of a card room sets it.
 
-    `people` who join with Parlour, `tables` that they have opened, guests over `ssh`, `pages` in browsers.
+    `people` who join with Parlour, `tables` that they have opened, guests over `ssh`, `pages` in browsers,
+    `seats` at a table (half of its seats if that is more, unless fewer than usual are allowed).
     What else is counted by address (arrivals, requests, connections that say nothing) grows with these;
     wrong passwords and codes do not.
     """
@@ -285,6 +288,11 @@ class PerAddress:
     tables: int = field(default_factory=lambda: TABLES_PER_ADDRESS)
     ssh: int = field(default_factory=lambda: SSH_PER_ADDRESS)
     pages: int = field(default_factory=lambda: WEB_PER_ADDRESS)
+    seats: int = field(default_factory=lambda: SEATS_AN_ADDRESS)
+
+    def seats_of(self, seats: int) -> int:
+        """Return how many an address may have at a table of so many `seats`."""
+        return self.seats if self.seats < SEATS_AN_ADDRESS else max(self.seats, seats // 2)
 
     @property
     def households(self) -> int:

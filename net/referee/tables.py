@@ -168,6 +168,7 @@ class Tables:
 
     def _run(self, table: TableRunner) -> None:
         table.state.rated = self._state.ratings is not None
+        table.state.per_address = self._state.per_address
         self._state.tables[table.id] = table
         self._state.tasks.spawn(table.run(), f"table {table.id}")
         self._lobby.touch(table.id)

@@ -91,6 +91,7 @@ class RoomFile(BaseModel):
     tables_per_address: _PerAddress = None
     ssh_per_address: _PerAddress = None
     pages_per_address: _PerAddress = None
+    seats_per_address: _PerAddress = None
     proxies: tuple[str, ...] = ()
 
     @property

@@ -63,7 +63,7 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
 
 def _refuse_crowds(state: TableState, person: Person) -> None:
     """Raise Refused if too many sit here who came from where `person` is."""
-    host, most = state.seats.host, max(limits.SEATS_AN_ADDRESS, len(state.seats.places) // 2)
+    host, most = state.seats.host, state.per_address.seats_of(len(state.seats.places))
     is_near = host is not None and host.address == person.address
     if not is_near and len(state.seats.of_address(person.address)) >= most:
         raise Refused(Why.FULL, sentences.ENOUGH_FROM_THERE if state.may_watch else sentences.ENOUGH_THERE)

@@ -1,8 +1,8 @@
 """Who came where in a finished match, and which matches count for the ratings of people.
 
-A rating is for one game, so only its own rules count: no house rules, no option that is set otherwise. Relaxed
-clocks count, since who needs time is not to be left out, and so does a match that a game night ends early:
-its people have not chosen that, and it changes no rule.
+A rating is for one game, so only its own rules count: no house rules, no option that is set otherwise.
+Relaxed clocks count, since who needs time is not to be left out, and so does a match that a game night ends
+early: its people have not chosen that, and it changes no rule.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, Viewing
 from parlour.net.journal.entries import Entry, Evening, Paused
+from parlour.net.limits import PerAddress
 from parlour.net.table.bots import PACES, BotPlayer
 from parlour.net.table.clocks import STEADY, Clocks
 from parlour.net.table.events import Answered, Effects, Reply, Tell
@@ -136,6 +137,7 @@ class TableState:
         self.timer = 0
         self.hints = Hints.OFF if self.plan.night or self.plan.day else Hints.ALONE
         self.rated = False  # finished matches count for the ratings of people
+        self.per_address = PerAddress()  # of its referee
         self.seats = Seats(self.plan.seats, has_host=not self.plan.night)
         self.match: RunningMatch | None = None
         self.file: Record | None = None  # the last match, until the next one begins

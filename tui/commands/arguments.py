@@ -197,7 +197,8 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
         type=limit_per_address,
         action="append",
         default=[],
-        help="how much one address may have, as for a club behind one router: people, tables, ssh, pages",
+        help="how much one address may have, as for a club behind one router: people, tables, ssh, pages, "
+        "seats at a table",
     )
     parser.add_argument(
         "--proxy",

@@ -20,6 +20,7 @@ from parlour.net.limits import (
     MOST_PER_ADDRESS,
     OTHERS_BYTES,
     OTHERS_KEPT,
+    SEATS_AN_ADDRESS,
     SSH_PER_ADDRESS,
     TABLES_PER_ADDRESS,
     WEB_PER_ADDRESS,
@@ -105,6 +106,7 @@ class Settings:
     tables_per_address: int = TABLES_PER_ADDRESS
     ssh_per_address: int = SSH_PER_ADDRESS
     pages_per_address: int = WEB_PER_ADDRESS
+    seats_per_address: int = SEATS_AN_ADDRESS
 
     def changed(self, **values: object) -> Settings:
         """Return these settings with `values` replaced; raise ValueError if one is not valid."""
@@ -241,8 +243,8 @@ def _fault(name: str, value: object) -> str:
         case "motion" | "colors" | "alerts":
             among = tuple(CHOICES[name])
             good, wanted = value in among, " or ".join(f'"{each}"' for each in among)
-        case "people_per_address" | "tables_per_address" | "ssh_per_address" | "pages_per_address":
-            most = MOST_PER_ADDRESS[name.removesuffix("_per_address")]
+        case _ if (of := name.removesuffix("_per_address")) in MOST_PER_ADDRESS:
+            most = MOST_PER_ADDRESS[of]
             good, wanted = (
                 type(value) is int and 1 <= value <= most,
                 tr("a number from 1 to {most}", most=most),

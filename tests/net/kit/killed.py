@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from parlour.net.journal.opening import Resume
+from parlour.net.limits import PerAddress
 from parlour.net.process.server import Takeover
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.journals import Books
@@ -22,10 +23,14 @@ from tests.net.kit.seating import seated
 
 
 @asynccontextmanager
-async def referee(resume: Resume = Resume.YES) -> AsyncIterator[tuple[Referee, Takeover]]:
+async def referee(
+    resume: Resume = Resume.YES, per_address: PerAddress | None = None
+) -> AsyncIterator[tuple[Referee, Takeover]]:
     """A referee that takes over, and dies at the end of the context as if it were killed."""
     former = Takeover.of(Home(), resume, solo=False, backend=INLINE)
-    made = Referee(former.id, "sesame", Duties(), Books(former.journal), former.owners)
+    made = Referee(
+        former.id, "sesame", Duties(), Books(former.journal), former.owners, per_address=per_address
+    )
     made.number_on_from(former.last)
     former.hand_on("sesame", 7453)
     assert bring_back(made, former.journal, former.found) == ()

@@ -41,9 +41,15 @@ def test_without_a_word_as_much_as_usual_is_had_and_the_version_before_can_read_
 
 
 def test_it_says_what_an_address_may_have_and_who_the_proxies_are(file: Path) -> None:
-    add(file, "people_per_address = 64", "ssh_per_address = 64", 'proxies = ["192.0.2.7", "10.0.0.0/8"]')
+    add(
+        file,
+        "people_per_address = 64",
+        "ssh_per_address = 64",
+        "seats_per_address = 8",
+        'proxies = ["192.0.2.7", "10.0.0.0/8"]',
+    )
     read = RoomFile.read(file)
-    assert read.per_address == PerAddress(people=64, ssh=64)
+    assert read.per_address == PerAddress(people=64, ssh=64, seats=8)
     assert read.proxies == ("192.0.2.7", "10.0.0.0/8")
 
 

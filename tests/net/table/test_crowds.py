@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.net.limits import PerAddress
 from parlour.net.transport.admission import HERE
 from parlour.net.wire.messages import OpenTable, Presence, Remove, Sit, Watch
 from tests.net.kit.guests import Guest, settle
@@ -40,6 +41,21 @@ async def test_who_comes_from_one_address_takes_half_of_the_seats_and_can_be_rem
         assert names(ann) == ["Ann", "Bo"]
         dan = Guest(house, "Dan", address="192.0.2.1")
         assert (await dan.ask(Sit(table=table))).ok, "the host's own address is never barred"
+
+
+@pytest.mark.parametrize(("most", "seats", "taken"), [(1, 10, 1), (4, 10, 5), (7, 10, 7), (5, 4, 3)])
+async def test_how_many_seats_an_address_has_is_set_by_the_operator_also_at_tables_that_came_back(
+    most: int, seats: int, taken: int
+) -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann", address="192.0.2.1")
+        table = (await ann.ask(OpenTable(game=GAME, seats=seats))).table
+        await house.tables[table].journal.commit()
+    async with referee(per_address=PerAddress(seats=most)) as (house, _):
+        ann = Guest(house, "", token=ann._token, address="192.0.2.1")
+        await settle()
+        eves = [Guest(house, "Eve", address=EVES) for _ in range(8)]
+        assert sum([(await eve.ask(Sit(table=table))).ok for eve in eves]) == taken
 
 
 async def test_who_shares_an_address_that_is_barred_and_had_a_seat_keeps_it() -> None:

@@ -143,7 +143,7 @@ def test_a_referee_in_the_background_is_told_what_an_address_may_have_also_when_
     for command in (parlour.tui.remote.local._serve(doors), ThisMachine(own)._like(running)):
         args = parser().parse_args(command[command.index("serve") :])
         told.append((dict(args.per_address), args.proxy))
-    again = {"people": 64, "tables": 4, "ssh": 4, "pages": 16}
+    again = {"people": 64, "tables": 4, "ssh": 4, "pages": 16, "seats": 4}
     assert told == [({"people": 64, "ssh": 8}, [*doors.proxies]), (again, [*doors.proxies])]
     for other in (Doors(per_address={"people": 63}), Doors(proxies=("192.0.2.8",))):
         with pytest.raises(NetError, match=r"other limits|other proxies"):

@@ -188,13 +188,15 @@ def test_a_number_of_matches_that_makes_no_sense_costs_only_itself(path: Path, v
 
 def test_what_an_address_may_have_is_read_without_touching_the_file_and_has_bounds(path: Path) -> None:
     assert per_address_in(path) == (PerAddress(), "")
-    save(
-        path, Settings(people_per_address=64, tables_per_address=16, ssh_per_address=64, pages_per_address=8)
+    numbers = {"people": 64, "tables": 16, "ssh": 64, "pages": 8, "seats": 10}
+    save(path, Settings().changed(**{f"{name}_per_address": number for name, number in numbers.items()}))
+    assert per_address_in(path) == (PerAddress(**numbers), "")
+    path.write_text(
+        "people_per_address = 0\nssh_per_address = 65\nseats_per_address = 17\npages_per_address = 9\n"
     )
-    assert per_address_in(path) == (PerAddress(64, 16, 64, 8), "")
-    path.write_text("people_per_address = 0\nssh_per_address = 65\npages_per_address = 9\n")
     limits, fault = per_address_in(path)
     assert limits == PerAddress(pages=9)
+    assert "seats_per_address: must be a number from 1 to 16, not 17" in fault
     assert "people_per_address: must be a number from 1 to 2560, not 0" in fault
     assert "ssh_per_address: must be a number from 1 to 64, not 65" in fault
     assert [file.name for file in path.parent.iterdir()] == [path.name]

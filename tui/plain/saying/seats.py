@@ -49,10 +49,13 @@ def awaited(update: Update, *, hosting: bool) -> Said:
         case Awaits.END_OF_PAUSE:
             assert update.table.pause is not None
             return line(Kind.TURN, update.table.pause.told, to_player(update), must=False)
-        case _ if update.table.night:
-            return _begins(update)
         case Awaits.VIEWER:
-            return _awaits(tr("Type {command} when you are ready.", command="ready"), "ready")
+            begins = [begins_of(update)] if update.table.night else []
+            return _awaits(
+                " ".join((*begins, tr("Type {command} when you are ready.", command="ready"))), "ready"
+            )
+        case _ if update.table.night:
+            return _awaits(begins_of(update))
         case Awaits.PLAYERS if hosting:
             more = tr("Type bot to add one, or invite to hear how others join.")
             return _awaits(f"{waiting_words(update.table)} {more}")
@@ -62,14 +65,6 @@ def awaited(update: Update, *, hosting: bool) -> Said:
             return _awaits(tr("Everyone is ready. Type {command}.", command="start"), "start")
         case Awaits.START:
             return _awaits(tr("Everyone is ready; the host starts the match."))
-
-
-def _begins(update: Update) -> Said:
-    """Return when the match of a game night begins by itself, and how it begins sooner."""
-    if awaits(update) is not Awaits.VIEWER:
-        return _awaits(begins_of(update))
-    ready = tr("Type {command} when you are ready.", command="ready")
-    return _awaits(f"{begins_of(update)} {ready}", "ready")
 
 
 def _awaits(text: str, *moves: str) -> Said:
