@@ -39,13 +39,18 @@ def may_begin_anew(update: Update | None) -> bool:
     return waits and evening_of(update) is not None and is_host(update)
 
 
-def in_short(evening: EveningPart) -> str:
-    """Return the standings in one line: `Ann 3, Bo 1, bots 2`, by matches, or else by rounds."""
+def in_short(evening: EveningPart, most: int | None = None) -> str:
+    """Return the standings in one line: `Ann (3), Bo (1), bots (2)`, by matches, or else by rounds.
+
+    `most` is how many of them there is room for, if not for all.
+    """
     by_match = evening.matches > 0
     named = [(visible(row.name), row) for row in evening.people]
     if evening.bots is not None:
         named.append((tr("bots"), evening.bots))
-    won = [f"{name} {row.matches if by_match else row.rounds}" for name, row in named]
+    shown = named[:most]
+    won = [f"{name} ({row.matches if by_match else row.rounds})" for name, row in shown]
+    won += [tr("and {count} more", count=len(named) - len(shown))] if len(shown) < len(named) else []
     parts = [", ".join(won)] if won else []
     return "; ".join([*parts, *_together(evening)])
 

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.net.wire.messages import EveningPart, Phase, Setup, StandingPart
 from parlour.tui.app.app import ParlourApp
+from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 EVENING = EveningPart(
@@ -26,7 +27,7 @@ async def test_the_host_copies_it_and_begins_a_new_one_after_a_question(
         house = app.house
         house.tell(house.update(Phase.WAITING, evening=EVENING))
         await pilot.pause()
-        assert "This evening, 3 matches: Ann 2   e more" in text_of(app)
+        assert "This evening, 3 matches: Ann (2)   e more" in text_of(app)
         await press(pilot, "e")
         assert "2 of 3 matches, 5 rounds" in text_of(app)
         await press(pilot, "c")
@@ -39,3 +40,28 @@ async def test_the_host_copies_it_and_begins_a_new_one_after_a_question(
         await press(pilot, "y")
         assert house.asked[-1].model_copy(update={"id": 0}) == Setup(new_evening=True)
         assert at(app) == "WaitingScreen"
+
+
+async def test_the_keys_of_the_box_are_seen_however_many_have_played() -> None:
+    people = tuple(StandingPart(name=f"Player {n}", matches=20 - n, of=20, rounds=33) for n in range(12))
+    full = EveningPart(matches=20, rounds=60, people=people, others=3)
+    app = parlour()
+    async with walk(app, "h", "enter", size=(60, 18)) as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, evening=full))
+        await press(pilot, "e")
+        words = text_of(app)
+        assert "Player 9" in words
+        assert "and 5 more" in words
+        assert "back" in words
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert "Player 11" in text_of(app)
+        assert "and 3 more people" in text_of(app)
+
+
+async def test_results_at_80_columns_have_bars_of_the_evening_and_still_the_latest_rounds() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.OVER, evening=EVENING))
+        await settled(pilot)
+        assert "1.  Ann              ━━━━━━━━━━━━━━━━────────  2 of 3 matches, 5 rounds" in text_of(app)

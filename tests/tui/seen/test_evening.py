@@ -6,10 +6,11 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from textual.geometry import Size
 
 from parlour.net.wire.messages import EveningPart, Phase, StandingPart, Update
 from parlour.tui.plain.saying.results import evening_lines, result_lines
-from parlour.tui.screens.boxes.evening import evening_line, evening_rows
+from parlour.tui.screens.boxes.evening import evening_bars, evening_line, evening_rows
 from parlour.tui.seen.evening import in_short, may_begin_anew, share_lines, title_of
 from parlour.tui.web.pages.evening import anew_box, evening_box, evening_list
 from parlour.tui.web.pages.markup import offered
@@ -48,9 +49,10 @@ def test_the_text_to_copy_has_places_bots_apart_and_no_words_of_terminals() -> N
     where = an_evening(EVENING).table
     assert share_lines(where, EVENING, date(2026, 11, 28)) == LINES
     assert share_lines(where, TOGETHER, date(2026, 11, 28))[1:] == ["This evening:", "won together 2 of 3"]
-    assert in_short(EVENING) == "Ann 2, <b>Bo[2J 2, Cem 0, bots 1"
+    assert in_short(EVENING) == "Ann (2), <b>Bo[2J (2), Cem (0), bots (1)"
+    assert in_short(EVENING, 2) == "Ann (2), <b>Bo[2J (2), and 2 more"
     begun = EveningPart(rounds=2, people=(StandingPart(name="Ann", rounds=1, seat=0),))
-    assert f"{title_of(begun)}: {in_short(begun)}" == "This evening, 2 rounds: Ann 1"
+    assert f"{title_of(begun)}: {in_short(begun)}" == "This evening, 2 rounds: Ann (1)"
 
 
 def test_lines_say_it_in_the_waiting_room_on_request_and_after_a_match() -> None:
@@ -68,12 +70,28 @@ def test_lines_say_it_in_the_waiting_room_on_request_and_after_a_match() -> None
 
 def test_the_screen_has_a_line_and_rows_with_bars() -> None:
     update = an_evening(EVENING)
-    assert evening_line(update).plain.startswith("This evening, 5 matches: Ann 2,")
-    assert evening_line(an_evening(None)).plain == ""
-    first, *_, bots, others = evening_rows(EVENING, 0).plain.splitlines()
+    assert evening_line(update, 76).plain.startswith("This evening, 5 matches: Ann (2),")
+    assert evening_line(an_evening(None), 76).plain == ""
+    first, *_, bots, others = [row.plain for row in evening_rows(EVENING, 0, 59)]
     assert first.split() == ["1.", "Ann", "━━━━━───────", "2", "of", "5", "matches,", "9", "rounds"]
     assert bots.split()[:2] == ["Bots", "━━──────────"]
     assert others == "and 1 more person"
+
+
+def test_a_full_evening_fits_with_the_key_for_more_at_any_width() -> None:
+    people = tuple(
+        StandingPart(name=f"Player number {n}", matches=20 - n, of=20, rounds=33) for n in range(12)
+    )
+    update = an_evening(EveningPart(matches=20, rounds=60, people=people, bots=ANN, others=3), Phase.OVER)
+    for room in (53, 73, 103):
+        line = evening_line(update, room)
+        assert len(line.wrap(room)) <= 2
+        assert line.plain.endswith("more   e more")
+        shown = evening_bars(update, Size(room, 6)).plain.splitlines()
+        assert shown[0] == "This evening, 20 matches   e more"
+        assert [row[:2] for row in shown[1:]] == ["1.", "2.", "3.", "4.", "5."]
+        assert max(map(len, shown)) <= room
+        assert evening_bars(update, Size(room, 3)).plain == line.plain, "two people say less than the line"
 
 
 @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.OVER, Phase.PLAYING])

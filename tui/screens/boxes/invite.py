@@ -16,7 +16,7 @@ from textual.widgets import Static
 from parlour.net.address import DEFAULT_PORT
 from parlour.net.wire.messages import Welcome
 from parlour.tui.drawing.canvas import cells_in
-from parlour.tui.screens.boxes.question import ROOMY, AnswerKey, Question
+from parlour.tui.screens.boxes.question import AnswerKey, Question, box_room
 from parlour.tui.text.invitation import (
     KEYED,
     config_block,
@@ -36,8 +36,6 @@ LEFT: Final = 14
 TEXT_CELLS: Final = 66
 """The width of the words in the box; a QR code stands beside them."""
 GAP: Final = 3
-SHARE: Final = 0.96
-"""The part of the terminal that a box takes at most."""
 BORDER: Final = 2
 """Light modules around a QR code, which scanners need to find it."""
 INK: Final = "#000000 on #ffffff"
@@ -208,7 +206,7 @@ class InviteBox(Question):
         self.query_one("#box", Static).update(self._text())
 
     def _text(self) -> Content:
-        room = _room(self.app.size)
+        room = box_room(self.app.size)
         code = [] if self._ascii_only or self._compares else self._code()
         layout, self._width = _layout(room, code, narrow=bool(self._page))
         self._answers = self._keys(layout)
@@ -279,12 +277,6 @@ def _stacked(welcome: Welcome, *, scant: bool, watch: bool) -> Content:
     if not scant and (warning := unencrypted(welcome)):
         said.append(Content.styled(warning, MUTED))
     return Content("\n").join(said)
-
-
-def _room(size: Size) -> Size:
-    """Return the room for words in a box in a terminal of `size`."""
-    padding = 2 if size.height >= ROOMY else 0
-    return Size(int(size.width * SHARE) - 8, int(size.height * SHARE) - 2 - padding)
 
 
 def _layout(room: Size, code: list[Content], *, narrow: bool) -> tuple[Layout, int]:

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Click, Key
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -32,6 +33,14 @@ KEYS = 10
 """Least cells for the keys of an answer."""
 ROOMY = 22
 """Terminal height in lines from which boxes have padding."""
+SHARE = 0.96
+"""The largest part of a terminal that a box takes."""
+
+
+def box_room(size: Size) -> Size:
+    """Return the room for words in a box, were it as wide as can be, in a terminal of `size`."""
+    padding = 2 if size.height >= ROOMY else 0
+    return Size(int(size.width * SHARE) - 8, int(size.height * SHARE) - 2 - padding)
 
 
 class AnswerKey(NamedTuple):

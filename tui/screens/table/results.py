@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key
+from textual.geometry import Size
 from textual.widgets import Static
 
 from parlour.net.errors import NetError
@@ -23,7 +24,7 @@ from parlour.tui.keymap import COMPANY, RESULTS, Action, key_words, label
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.review.comparing import Compared, comparing
-from parlour.tui.screens.boxes.evening import evening_line
+from parlour.tui.screens.boxes.evening import evening_bars
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
@@ -68,6 +69,10 @@ WIDE_ROOM: Final = 100
 NAME: Final = 18
 BESIDE: Final = 16
 """Rows of the window beside the hands, so that the latest rounds are still seen."""
+OTHERS: Final = 12
+"""Rows of the window for all but the standings and the rounds: who won, what comes next, heads, edges."""
+ROUNDS: Final = 3
+"""Rounds that are seen before the standings of the evening have bars."""
 ROOM: Final = 76
 NOTHING: Final = Content("")
 
@@ -82,7 +87,7 @@ class ResultsScreen(TablePage):
         & > #final { height: auto; padding: 0 2; }
         & > #final > #standing { height: auto; width: auto; }
         & > #aim { height: auto; padding: 0 2; color: $text-muted; }
-        & > #evening { height: auto; max-height: 2; padding: 0 2; }
+        & > #evening { height: auto; padding: 0 2; }
         & > #history { height: 1; padding: 0 2; margin-top: 1; }
         & > #ready { height: auto; padding: 1 2; }
     }
@@ -157,16 +162,19 @@ class ResultsScreen(TablePage):
         names = self._played.names(update)
         self._celebrate(update)
         self._show_title(layout=True)
-        self._show_standing(update.view, names, update.you)
-        self._show_evening(update)
+        taken = self._show_standing(update.view, names, update.you)
+        self._show_evening(update, taken)
         self.query_one("#history", Static).update(head(names, update.you, self.room))
         results = reversed(update.view.match.results)
         self.rows.show([round_row(update.view, result, names, self.room) for result in results])
         self._show_ready()
         self.refresh_edges()
 
-    def _show_evening(self, update: Update) -> None:
-        """Show what was won in this evening; of the deal of a day how it compares, which begins now."""
+    def _show_evening(self, update: Update, taken: int = 0) -> None:
+        """Show what was won in this evening, with bars if the window has room for them below `taken` rows.
+
+        Of the deal of a day show how it compares, which begins now.
+        """
         line = self.query_one("#evening", Static)
         if is_day_over(update):
             if self._compared is None and (text := self.link.finished):
@@ -175,7 +183,7 @@ class ResultsScreen(TablePage):
             more = Content.assemble("   ", ("e", KEY), (f" {tr('copy')}", MUTED)) if self._is_compared else ""
             line.update(Content.assemble((day_line(update, self._compared), STRONG), more))
         else:
-            line.update(evening_line(update))
+            line.update(evening_bars(update, Size(self.room, self.app.size.height - OTHERS - taken)))
         line.display = is_day_over(update) or evening_of(update) is not None
 
     @property
@@ -205,8 +213,11 @@ class ResultsScreen(TablePage):
             self.app.copy_to_clipboard(day_line(update, self._compared))
             self.app.notify(tr("Copied, if your terminal allows it."), markup=False)
 
-    def _show_standing(self, view: View, names: Sequence[str], you: int | None) -> None:
-        """Show each seat's points, and its hand as cards, with borders if the window has room for them."""
+    def _show_standing(self, view: View, names: Sequence[str], you: int | None) -> int:
+        """Show each seat's points, and its hand as cards, with borders if the window has room for them.
+
+        Return how many rows that takes, with those of the latest rounds.
+        """
         result = last_result(view)
         hands = last_hands(view, result) if result is not None else ()
         tall = bool(hands) and len(hands) * CARD[1] + BESIDE <= self.app.size.height
@@ -217,6 +228,7 @@ class ResultsScreen(TablePage):
         shown = [hands[seat] for seat in ranked(view)] if hands else []
         self.query_one(TurnedOver).show(shown, self.parlour.looks, tall=tall)
         self.query_one("#aim", Static).update(Content(aim(view)))
+        return rows * len(view.seats) + min(ROUNDS, len(view.match.results))
 
     def _show_title(self, *, layout: bool = False) -> None:
         if self.is_mounted and self.link.update is not None:

@@ -114,7 +114,7 @@ class WaitingScreen(TablePage):
         self._show_news()
         tonight = self.query_one("#evening", Static)
         tonight.display = evening_of(update) is not None
-        tonight.update(evening_line(update))
+        tonight.update(evening_line(update, self.room))
         self.query_one("#about").display = bool(self.about())
         invite = self.query_one("#invite", Static)
         free = any(part.presence is messages.Presence.OPEN for part in update.table.seats)
