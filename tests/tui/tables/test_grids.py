@@ -113,7 +113,7 @@ def test_a_slot_is_empty_face_down_face_up_or_remembered() -> None:
 
 def test_numbers_empty_slots_and_penalties_are_seen_in_everyones_grid() -> None:
     rows = others(racing()).splitlines()
-    assert rows[1].startswith(" 1#### 2 --  57C")
+    assert rows[1].startswith(" 1#### 2 --  5 7C")
     assert rows[2].startswith(" 3#### 4####")
 
 
@@ -135,7 +135,7 @@ def test_with_assisted_memory_a_card_that_was_seen_stays_with_a_question_mark() 
     look = table(f"{FOUR}; {PILES}; turn: 0; phase: look", memory="assisted")
     look.plays(*(f"{seat} pass" for seat in range(4)))
     flat = scene(seen(look), card=(4, 1))
-    assert "3KD?  42C?" in written(draw_own(flat, Rect(0, 0, 30, 3)))
+    assert "3 KD? 4 2C?" in written(draw_own(flat, Rect(0, 0, 30, 3)))
 
 
 def test_a_card_at_which_another_looks_has_an_eye_on_its_back() -> None:

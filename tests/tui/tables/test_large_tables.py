@@ -12,6 +12,7 @@ from parlour.rules.games.shedding.engine.sentences import TOO_LATE_TOGETHER
 from parlour.rules.past import TAKEN_BACK
 from parlour.rules.sentences import CATCHES, CHOOSES, DEALS, Told, told
 from parlour.rules.views import ZoneKind
+from parlour.tui.drawing import themes
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.seen.seats import last_action
 from parlour.tui.tables.around import sides, talk_width
@@ -188,13 +189,25 @@ def test_the_places_of_every_kind_of_table_are_known_at_every_size(game: str, si
 
 def test_digits_grow_with_the_room_of_a_card() -> None:
     heights = [len(figure("7", "7", {}, room)) for room in ((7, 3), (11, 7), (15, 8), (19, 13))]
-    assert heights == [3, 5, 8, 10]
+    assert heights == [3, 5, 8, 13]
     assert all(len(row) <= 11 for row in figure("7", "7", {}, (11, 7)))
 
 
 def test_a_label_that_has_no_room_in_blocks_is_drawn_with_lines() -> None:
-    assert len(figure("+4", "+4", {}, (11, 7))) == 3
+    assert len(figure("+12", "+12", {}, (11, 7))) == 3
     assert len(figure("10", "10", {}, (11, 7))) == 5
+
+
+def test_plus_two_and_signs_are_drawn_like_the_numerals() -> None:
+    art = themes.face("white").found.art
+    for room in ((11, 5), (15, 8), (19, 11), (23, 14)):
+        numeral = figure("2", "2", {}, room)
+        for label, rank in (("+2", "D"), ("+4", "W4"), ("REV", "R"), ("SKIP", "S")):
+            rows = figure(label, rank, art, room)
+            assert {sign for row in rows for sign in row} <= set("█▀▄ "), (label, room)
+            assert max(map(len, rows)) <= room[0]
+            assert len(rows) <= room[1]
+        assert len(figure("+2", "D", art, room)) == len(numeral)
 
 
 async def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> None:

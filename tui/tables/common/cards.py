@@ -149,9 +149,14 @@ def _large(sheet: Sheet, inner: Rect, card: Card, pens: Pens, pose: Pose, fill: 
 
 
 def _banner(sheet: Sheet, inner: Rect, label: str, fill: Ink) -> None:
-    text = f" {label} "
-    middle = inner.y + inner.height // 2
-    sheet.put(inner.x + (inner.width - len(text)) // 2, middle, text, fill)
+    """Draw the label over the colors: large where half of them is still seen."""
+    width, height = inner.width - 4, inner.height // 2 + 1
+    rows = () if sheet.ascii_only else figure(label, label, {}, (width, height))
+    if not rows or len(rows) > height or max(map(len, rows)) > inner.width - 2:
+        rows = (label,)
+    top = inner.y + (inner.height - len(rows)) // 2
+    for y, words in enumerate(rows, top):
+        sheet.put(inner.x + (inner.width - len(words) - 2) // 2, y, f" {words} ", fill)
 
 
 def _sign(card: Card) -> str:

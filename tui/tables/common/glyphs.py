@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final
 
 FIGURES: Final[dict[str, tuple[str, str, str]]] = {
@@ -49,7 +50,10 @@ SIGNS: Final[dict[str, tuple[str, ...]]] = {
     "S": (" ### ", "#  ##", "# # #", "##  #", " ### "),
 }
 """Signs of ranks in pixels, in place of a face's art: arrows that turn back, a circle with a stroke."""
-SCALES: Final = (4, 3, 2)
+LOW: Final = {"R": (" #   ", "#####", "     ", "#####", "   # ")}
+"""Signs for rooms that are too low for the usual ones: arrows to both sides."""
+PLUS: Final = PIXELS["+"][1:-1]
+SCALES: Final = (6, 5, 4, 3, 2)
 """How many columns and half rows a pixel may take, the largest first."""
 
 
@@ -60,7 +64,7 @@ def figure(
 
     Where `room` (columns and rows) has room for it, they are made of blocks.
     """
-    if large := _blocks(_pixels(label, rank, art), room):
+    if large := _large(label, rank, art, room):
         return large
     if rank in art:
         return tuple(art[rank])
@@ -83,14 +87,36 @@ def _written(label: str, signs: Mapping[str, Sequence[str]], between: str = "") 
     return tuple(between.join(row) for row in zip(*(signs[sign] for sign in label), strict=True))
 
 
-def _blocks(pixels: tuple[str, ...], room: tuple[int, int]) -> tuple[str, ...]:
-    """Return `pixels` as rows of blocks, as large as fits in `room`; () if nothing fits."""
-    for scale in SCALES if pixels else ():
-        if len(pixels[0]) * scale <= room[0] and (len(pixels) * scale + 1) // 2 <= room[1]:
-            rows = [line for line in pixels for _ in range(scale)]
-            rows += [" " * len(pixels[0])] * (len(rows) % 2)
-            return tuple(_halves(up, low, scale) for up, low in zip(rows[::2], rows[1::2], strict=True))
+def _large(label: str, rank: str, art: Mapping[str, Sequence[str]], room: tuple[int, int]) -> tuple[str, ...]:
+    """Return the figure in blocks, as large as fits in `room`; () if nothing fits.
+
+    A plus may be half as large as the numeral behind it, which is then as large as on other cards.
+    """
+    plus = rank not in art and label.startswith("+") and len(label) > 1
+    usual = _pixels(label[1:] if plus else label, rank, art)
+    ways = (usual, LOW[rank]) if usual and rank in art and rank in LOW else (usual,)
+    for pixels, scale in product(ways if usual else (), SCALES):
+        rows = _blocks(pixels, scale)
+        for sign in (_blocks(PLUS, scale), _blocks(PLUS, scale // 2)) if plus else ((),):
+            found = _beside(sign, rows) if sign else rows
+            if len(found[0]) <= room[0] and len(found) <= room[1]:
+                return found
     return ()
+
+
+def _beside(sign: tuple[str, ...], rows: tuple[str, ...]) -> tuple[str, ...]:
+    """Return `rows` with a lower `sign` before their middle."""
+    above = (len(rows) - len(sign)) // 2
+    blank = (" " * len(sign[0]),)
+    before = (*blank * above, *sign, *blank * (len(rows) - len(sign) - above))
+    return tuple(f"{left} {right}" for left, right in zip(before, rows, strict=True))
+
+
+def _blocks(pixels: tuple[str, ...], scale: int) -> tuple[str, ...]:
+    """Return `pixels` as rows of blocks, each of so many columns and half rows."""
+    rows = [line for line in pixels for _ in range(scale)]
+    rows += [" " * len(pixels[0])] * (len(rows) % 2)
+    return tuple(_halves(up, low, scale) for up, low in zip(rows[::2], rows[1::2], strict=True))
 
 
 def _halves(up: str, low: str, scale: int) -> str:

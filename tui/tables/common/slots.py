@@ -23,6 +23,8 @@ from parlour.tui.text.language import marked, tr
 LOOKED: Final = marked("look"), marked("eye")
 """Shown on the back of a card that somebody else is looking at: the long form, or the short one."""
 
+FLAT: Final = 4
+"""Cells of a card on a single row."""
 FEW: Final = 3
 """Cells for the rank on a small card."""
 
@@ -114,7 +116,8 @@ def _flat(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
             dimmed = slot.lies is Lies.DIMMED
             words = brief(slot.text, pens.looks, FEW) + ("?" if dimmed else "")
             fill = pens.card(slot.text, faded=dimmed)
-            sheet.put(x, at.y, f"{words:<4}", _edged(slot, pens, fill), 4)
+            apart = f" {words}"[-FLAT:]  # from the number, as far as there is room
+            sheet.put(x, at.y, f"{apart:<{FLAT}}", _edged(slot, pens, fill), FLAT)
 
 
 def _looked(room: int) -> str:
