@@ -6,7 +6,7 @@ VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated soak stress audit bench clean
+.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated words soak stress audit bench clean
 
 help: ## what can be made here
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -47,6 +47,9 @@ fmt: .venv/.check ## format the code
 
 generated: .venv/.test ## make anew what is made from the code: man page, completion scripts, table of packages, texts for translators
 	@$(BIN)/python -m tests.generated
+
+words: .venv/.test ## merge new texts into the catalog of a language (LANGUAGE=de), and check and compile all
+	@$(BIN)/python -m tests.generated $(LANGUAGE)
 
 soak: .venv/.test ## for hours: the long runs, and all that is made up, from a new seed (or SEED=...)
 	@$(BIN)/python -m tests soak $(if $(SEED),--seed $(SEED))

@@ -1,4 +1,4 @@
-"""How the app looks: by the settings, the player's own themes, and the colors of the terminal.
+"""How the app looks and speaks: by the settings, the player's own themes, and the colors of the terminal.
 
 It stands alone as a part of the app that has a name; the app itself knows no theme.
 """
@@ -11,6 +11,7 @@ from parlour.tui.drawing import themes
 from parlour.tui.drawing.fewer_colors import table_of
 from parlour.tui.storage.settings import Colors, Motion
 from parlour.tui.terminal.depth import Depth
+from parlour.tui.text.language import choose
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -52,8 +53,9 @@ class Appearance:
         )
 
     def wear(self) -> str:
-        """Apply theme, colors and animation level; return what is wrong with the theme, "" if nothing."""
+        """Apply language, theme, colors and animation; return what is wrong with the theme, "" if nothing."""
         settings, terminal = self._stores.settings, self._terminal
+        choose(settings.language)
         terminal.choose(DEPTHS[settings.colors])
         found, complaint = themes.theme(settings.theme, self._stores.themes, light=terminal.is_light)
         terminal.wear(table_of(found))

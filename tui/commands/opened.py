@@ -259,7 +259,7 @@ async def _run_lines(args: argparse.Namespace, first: First | None, doors: Doors
     from parlour.tui.plain.session import Session
     from parlour.tui.remote.local import ThisMachine
     from parlour.tui.storage.settings import load, save
-    from parlour.tui.text.language import asked_for, speak
+    from parlour.tui.text.language import asked_for, choose, speak
 
     speak(asked_for(os.environ))
     home = Home()
@@ -269,6 +269,7 @@ async def _run_lines(args: argparse.Namespace, first: First | None, doors: Doors
     if loaded.complaint:
         lines.say(Said(Kind.NOTICE, loaded.complaint))
     stores = _stores(home, loaded.settings, partial(save, home.settings))
+    choose(stores.settings.language)
     session = Session(lines, ThisMachine(home, doors), stores, lambda session: HomePage(session, first))
     running = asyncio.create_task(session.run())
     stopped = _stop_by_signals(running, lines)

@@ -19,7 +19,7 @@ from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.verdicts import OwnVerdicts
 from parlour.tui.storage.stores import Stores
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import choose, tr
 from parlour.tui.text.phrases import YES, begins, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, NoWay
@@ -153,6 +153,7 @@ class Session:
         """Change and keep settings; raise LineRefused if a value is not valid or they cannot be kept."""
         try:
             self.stores.settings = self.stores.settings.changed(**values)
+            choose(self.stores.settings.language)
             self.stores.keep(self.stores.settings)
         except ValueError as error:
             raise LineRefused(f"{sentence(str(error))}.") from None

@@ -11,6 +11,7 @@ from parlour.rules.faults import Fault
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.draft import TURNED, Draft, card_of, has_cards, path_of, summed, usual
 from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import in_midst
 from parlour.tui.words.speaking import named, said
 
 
@@ -103,7 +104,7 @@ def value_of(field: Field) -> str:
 
 
 def _said(field: Field) -> str:
-    words = field.label[:1].lower() + field.label[1:]
+    words = in_midst(field.label)
     if field.kind == "cards":
         return f"{words} {', '.join(map(named, field.value.split(', ')))}"
     return words if field.kind == "bool" else f"{words} {value_of(field)}"

@@ -29,7 +29,7 @@ from parlour.net.limits import (
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import replace_file
 from parlour.net.storage.match_files import Others
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import AUTO, languages, marked, tr
 
 LARGEST: Final = 64 * 1024
 """Size limit of a settings file in bytes."""
@@ -84,6 +84,7 @@ class Settings:
     """
 
     name: str = ""
+    language: str = AUTO
     theme: str = "auto"
     face: str = "white"
     colors: Colors = Colors.AUTO
@@ -228,7 +229,7 @@ def _checked(found: dict[str, Any]) -> _Read:
 def _fault(name: str, value: object) -> str:
     """Return why the setting `name` cannot have `value`, "" if it can."""
     match name:
-        case "name" | "theme" | "face" | "game" | "level" | "pace":
+        case "name" | "language" | "theme" | "face" | "game" | "level" | "pace":
             good, wanted = (
                 isinstance(value, str),
                 tr("a text of at most {most} characters", most=LONGEST_TEXT),
@@ -316,6 +317,7 @@ ON_THIS_MACHINE: Final = ("plain", "others_kept", "others_megabytes", "ratings")
 ON_OFF: Final = {True: marked("on"), False: marked("off")}
 WORDS: Final = {
     "name": (marked("Name"), marked("what others see")),
+    "language": (marked("Language"), marked("auto: as your system is set")),
     "theme": (marked("Theme"), marked("auto: dark or light, like your terminal")),
     "face": (marked("Cards"), marked("how their faces look")),
     "colors": (marked("Colors"), marked("how many your terminal shows")),
@@ -339,3 +341,8 @@ VALUES: Final[dict[str, Sequence[object]]] = {
     "others_kept": (0, 20, 50, 100, 200, 500, 1000),
     "others_megabytes": (8, 16, 32, 64, 128, 256, 512),
 }
+
+
+def values_of(name: str) -> Sequence[object]:
+    """Return the values of a setting that has only these; none if it may have others."""
+    return (AUTO, *languages()) if name == "language" else VALUES.get(name, ())

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -27,17 +28,48 @@ CATALOGS: Final = Path(__file__).parents[1] / "words"
 COMPILED: Final = "parlour.mo"
 VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Which variables of an environment name the language of its messages; the first that is set counts."""
-_SPOKEN: Final = ContextVar("language", default=ENGLISH)
+AUTO: Final = "auto"
+"""The language for which the environment of a session asks."""
+OWN_NAME: Final = "language", "English"
+"""The key and the text by which a catalog has the name of its language in that language: `Deutsch`."""
+
+
+@dataclass(slots=True)
+class _Session:
+    """What a session speaks now, and what its environment asked for."""
+
+    now: NullTranslations
+    asked: NullTranslations
+
+
+_ENGLISH: Final = _Session(ENGLISH, ENGLISH)
+_SESSION: Final = ContextVar("session", default=_ENGLISH)
 
 
 def speak(language: NullTranslations) -> None:
-    """Let this task, and all that it starts from now on, speak `language`."""
-    _SPOKEN.set(language)
+    """Let this task, and all that it starts from now on, speak `language`: they are a session."""
+    _SESSION.set(_Session(language, language))
+
+
+def choose(code: str, folder: Path = CATALOGS) -> None:
+    """Let all tasks of the session speak another language; `AUTO`, or one that is not there: as it began."""
+    session = _SESSION.get()
+    if session is _ENGLISH:
+        session = _Session(ENGLISH, ENGLISH)
+        _SESSION.set(session)
+    there = _catalogs(folder)
+    session.now = ENGLISH if code == "en" else _loaded(there[code]) if code in there else session.asked
+
+
+def languages(folder: Path = CATALOGS) -> Mapping[str, str]:
+    """Return the name of each language that there is, in that language, by its code."""
+    others = sorted(_catalogs(folder).items())
+    return {"en": OWN_NAME[1], **{code: _loaded(file).pgettext(*OWN_NAME) for code, file in others}}
 
 
 def spoken() -> str:
     """Return the code of the language of the session: `de`."""
-    return _SPOKEN.get().info().get("language") or "en"
+    return _SESSION.get().now.info().get("language") or "en"
 
 
 def asked_for(environment: Mapping[str, str], folder: Path = CATALOGS) -> NullTranslations:
@@ -71,26 +103,26 @@ def marked(text: str) -> str:
 
 def tr(text: str, **values: object) -> str:
     """Return `text` in the language of the session, with `values` in its places: `{name} sits down`."""
-    return _filled(_SPOKEN.get().gettext(text), values) if text else ""
+    return _filled(_SESSION.get().now.gettext(text), values) if text else ""
 
 
 def is_english() -> bool:
     """Whether the session speaks the language of the source."""
-    return _SPOKEN.get() is ENGLISH
+    return _SESSION.get().now is ENGLISH
 
 
 def in_english(say: Callable[[], Value]) -> Value:
     """Return what `say` returns in English: what programs read, and what may be typed in every language."""
-    before = _SPOKEN.set(ENGLISH)
+    before = _SESSION.set(_ENGLISH)
     try:
         return say()
     finally:
-        _SPOKEN.reset(before)
+        _SESSION.reset(before)
 
 
 def trn(one: str, many: str, count: int, **values: object) -> str:
     """Return the form of a text that goes with `count`, which is also its value: `{count} cards`."""
-    return _filled(_SPOKEN.get().ngettext(one, many, count), {"count": count, **values})
+    return _filled(_SESSION.get().now.ngettext(one, many, count), {"count": count, **values})
 
 
 def said_of(key: str, text: str, case: str = "") -> str:
@@ -99,10 +131,15 @@ def said_of(key: str, text: str, case: str = "") -> str:
     Its places stay. A text that the catalog does not have, such as that of a game of others, stays as it is.
     A catalog may have it in a case that its sentences ask for, by the key `card, den`; else it is as always.
     """
-    catalog = _SPOKEN.get()
+    catalog = _SESSION.get().now
     in_case = catalog.pgettext(f"{key}, {case}", text) if case else text
     return in_case if in_case != text else catalog.pgettext(key, text)
 
 
 def _filled(text: str, values: dict[str, object]) -> str:
-    return PLACE.sub(lambda place: str(values.get(place[1], place[0])), text) if values else text
+    """Fill in words as they are: a case for which a place asks (`{cards:den}`) changes nothing in them."""
+    return (
+        PLACE.sub(lambda place: str(values.get(place[1].partition(":")[0], place[0])), text)
+        if values
+        else text
+    )

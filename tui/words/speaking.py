@@ -12,7 +12,7 @@ from typing import Final
 
 from parlour.rules.cards import card_words
 from parlour.rules.sentences import PLACE, Sentence, Speaker, Told, clause_of, filled, form, text
-from parlour.tui.text.language import said_of, tr, trn
+from parlour.tui.text.language import is_english, said_of, tr, trn
 from parlour.tui.text.phrases import in_midst, sentence
 from parlour.tui.text.printable import visible
 
@@ -28,7 +28,7 @@ class Words(Speaker):
     """Speaks to the seat `viewer` (None: a spectator, or somebody who is not addressed).
 
     `names` are those of the seats. `places` are the words for stacks, by their names. `spoken`: cards are in
-    small letters, for those who listen.
+    small letters in English, for those who listen.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class Words(Speaker):
         return self._places.get(zone, zone)
 
     def _in_case(self, words: str) -> str:
-        return words.casefold() if self._spoken else words
+        return words.casefold() if self._spoken and is_english() else words
 
 
 def key_of(sentence: Sentence, form: str) -> str:

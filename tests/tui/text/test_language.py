@@ -17,7 +17,18 @@ from parlour.rules.sentences import DEALS, told
 from parlour.tui.door import process
 from parlour.tui.door.process import DoorReferee
 from parlour.tui.keymap import EDITOR
-from parlour.tui.text.language import CATALOGS, ENGLISH, asked_for, marked, speak, tr, trn
+from parlour.tui.text.language import (
+    CATALOGS,
+    ENGLISH,
+    asked_for,
+    choose,
+    is_english,
+    languages,
+    marked,
+    speak,
+    tr,
+    trn,
+)
 from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.words.speaking import Words
 from tests.tui.kit.catalogs import compile_all, write
@@ -160,3 +171,33 @@ def test_a_value_is_put_in_as_it_is() -> None:
     assert tr("{name} sits down", name="{count} {0.__class__}") == "{count} {0.__class__} sits down"
     assert tr("{name} sits down") == "{name} sits down"
     assert marked("{name}") == "{name}"
+
+
+async def test_all_tasks_of_a_session_speak_the_language_that_it_chooses(tmp_path: Path) -> None:
+    write(tmp_path, "de", Message("You", "Du"), Message("English", "Deutsch", context="language"))
+    compile_all(tmp_path)
+    speak(asked_for({"LANG": "de_DE.UTF-8"}, tmp_path))
+    heard: list[str] = []
+    asked = asyncio.Event()
+
+    async def listen() -> None:
+        await asked.wait()
+        heard.append(tr("You"))
+
+    another = asyncio.create_task(listen())
+    assert dict(languages(tmp_path)) == {"en": "English", "de": "Deutsch"}
+    choose("en", tmp_path)
+    asked.set()
+    await another
+    assert heard == ["You"]
+    choose("xx", tmp_path)
+    assert tr("You") == "Du", "a language that is not there: that of the environment"
+
+
+async def test_who_has_no_session_chooses_for_nobody_else() -> None:
+    async def another() -> None:
+        choose("de")
+        assert not is_english()
+
+    await asyncio.create_task(another())
+    assert is_english()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.tui.plain.choices import chosen, every_page, number_of, split_name, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind, Verbosity
-from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
+from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, WORDS, values_of
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.login import fault_of_name
@@ -77,7 +77,7 @@ def _read(name: str, value: str) -> object:
     if not _values(name):
         return number_of(value, 0, LARGEST, _title(name))
     word = word_of(value, _values(name), _title(name))
-    return {"on": True, "off": False}.get(word, word) if True in VALUES[name] else word
+    return {"on": True, "off": False}.get(word, word) if True in values_of(name) else word
 
 
 def _names(session: Session) -> list[str]:
@@ -108,7 +108,7 @@ def _about(name: str) -> str:
 def _values(name: str) -> list[str]:
     if name == SAYING:
         return [each.name.casefold() for each in Verbosity]
-    values = VALUES.get(name, ())
+    values = values_of(name)
     if name in ON_THIS_MACHINE and not isinstance(values[0], bool):
         return []  # any number may be typed
     return [ON_OFF[value] if isinstance(value, bool) else str(value) for value in values]

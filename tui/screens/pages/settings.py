@@ -14,8 +14,8 @@ from parlour.tui.drawing import themes
 from parlour.tui.keymap import SETTINGS
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import ListPage
-from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS, Settings
-from parlour.tui.text.language import marked, tr
+from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, WORDS, Settings, values_of
+from parlour.tui.text.language import AUTO, languages, marked, tr
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.login import fault_of_name
 from parlour.tui.widgets.cells import LEAST, cell, described
@@ -85,12 +85,14 @@ def choices(name: str, folder: Path | None = None) -> Sequence[object]:
     """Return the values that the setting `name` may have."""
     if name in ("theme", "face"):
         return (themes.AUTO, *themes.themes(folder)) if name == "theme" else themes.faces(folder)
-    return VALUES[name]
+    return values_of(name)
 
 
 def _row(name: str, settings: Settings, room: int, *, wide: bool) -> Row:
     title, more = map(tr, WORDS[name])
     shown = _shown(getattr(settings, name))
+    if name == "language":
+        shown = languages().get(shown, shown)
     titles = max(TITLE, *(cell_len(tr(title)) + 1 for title, _ in WORDS.values()))
     turns = name != "name"
     line = Content.assemble(
@@ -107,4 +109,6 @@ def _shown(value: object) -> str:
     """Return a value in words; a theme, a face or a name is called what it is called."""
     if isinstance(value, bool):
         return tr(ON_OFF[value])
-    return tr(value) if isinstance(value, StrEnum) or value == themes.AUTO else visible(str(value))
+    if isinstance(value, StrEnum) or value == AUTO:
+        return tr(value)
+    return visible(str(value))
