@@ -12,11 +12,11 @@ from typing import Final
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po
+from babel.messages.pofile import PoFileError, read_po, write_po
 
 from parlour.rules.sentences import PLACE
 from parlour.tui.text.language import CATALOGS, COMPILED
-from tests.generated.words import Text, texts
+from tests.generated.words import WIDTH, Text, texts, untranslated
 
 SOURCE: Final = "*/LC_MESSAGES/parlour.po"
 MANY: Final = 200
@@ -43,6 +43,37 @@ def compiled(folder: Path = CATALOGS) -> Mapping[Path, bytes]:
     if wrong := [line for source in sources for line in faults(source)]:
         raise ValueError("\n".join(wrong))
     return {source.with_name(COMPILED): _compiled(_read(source)) for source in sources}
+
+
+def merged(source: Path) -> tuple[bytes, int, int]:
+    """Return a catalog with the texts that there are now, and how many are missing and fuzzy.
+
+    `source` is that of the translators, or where it is to be. What they have stays; a text that is like one
+    that is gone has its translation, marked as fuzzy.
+    """
+    catalog = _Used(locale=source.parts[-3], charset="utf-8", fuzzy=False)
+    catalog.header_comment = f"# The texts of Parlour: {source.parts[-3]}."
+    catalog.expression = catalog.plural_forms
+    there = _read(source) if source.exists() else ()
+    in_cases = [each for each in there if each.id and _in_case(each) is not None]
+    for message in there:
+        if message.id:
+            catalog[message.id] = message
+    catalog.update(untranslated())
+    catalog.obsolete.clear()
+    for message in in_cases:
+        catalog[message.id] = message
+    written = BytesIO()
+    write_po(written, catalog, sort_output=True, width=WIDTH)
+    named = [each for each in catalog if each.id]
+    missing = sum(not any(_forms(each.string)) for each in named)
+    return written.getvalue(), missing, sum(each.fuzzy for each in named)
+
+
+def untold(source: Path) -> list[Text]:
+    """Return the texts that are said in English, as this catalog has them not, or marked as fuzzy."""
+    there = {(message.context, _source(message)) for message in _translated(_read(source))}
+    return [text for key, text in _known().items() if key not in there]
 
 
 def faults(source: Path) -> Iterator[str]:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from tests.generated.catalogs import compiled
+from parlour.tui.text.language import CATALOGS
+from tests.generated.catalogs import compiled, merged, untold
 from tests.tui.kit.catalogs import write
 
 DEALS = "{0} deals {each} cards each"
@@ -78,3 +79,27 @@ def test_what_is_not_translated_or_fuzzy_is_left_out(tmp_path: Path) -> None:
     assert german.pgettext("deals", DEALS) == "{0} gibt {each} Karten"
     assert german.pgettext("plays", PLAYS) == "{0} legt {cards:den}"
     assert german.pgettext("card, den", "red 7") == "die rote 7"
+
+
+def test_german_has_every_text() -> None:
+    assert untold(CATALOGS / "de" / "LC_MESSAGES" / "parlour.po") == []
+
+
+@pytest.mark.slow  # whichever text is like another is looked for among all of them
+def test_new_texts_are_merged_into_a_language_that_has_some(tmp_path: Path) -> None:
+    source = write(
+        tmp_path,
+        "de",
+        Message("You", "Du"),
+        Message("Take back my last moves", "Nimm meine letzten Züge zurück"),
+        Message("red 7", "die rote 7", context="card, den"),
+    )
+    content, missing, fuzzy = merged(source)
+    source.write_bytes(content)
+    assert fuzzy == 1, "a text that is like one that is gone"
+    assert missing == len(untold(source)) - fuzzy
+    [made] = compiled(tmp_path).values()
+    german = GNUTranslations(BytesIO(made))
+    assert german.gettext("You") == "Du"
+    assert german.pgettext("card, den", "red 7") == "die rote 7"
+    assert german.gettext("Take back my last move") == "Take back my last move"

@@ -24,6 +24,7 @@ from parlour.tui.keymap import BESIDE_KEY, Action
 from parlour.tui.plain.page import parts
 from parlour.tui.plain.table.picks import EVERY_CARD
 from parlour.tui.rules_editor.draft import TURNED
+from parlour.tui.text.language import OWN_NAME
 from parlour.tui.text.phrases import counted
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
@@ -32,6 +33,8 @@ TUI: Final = Path(words.__file__).parents[1]
 NET: Final = Path(messages.__file__).parents[1]
 """Its messages have let `known` have the sentences of the wire."""
 TEMPLATE: Final = TUI / "words" / "parlour.pot"
+WIDTH: Final = 110
+"""Of a line in a catalog."""
 MARKS: Final = ("tr", "marked", "Command")
 """What is called with a text of the program first."""
 SENTENCES: Final = ("Sentence", "phrase")
@@ -51,13 +54,18 @@ class Text(NamedTuple):
 
 def template() -> str:
     """Return the catalog of all texts without a translation, in the form that gettext uses."""
+    written = BytesIO()
+    write_po(written, untranslated(), omit_header=True, sort_output=True, width=WIDTH)
+    return written.getvalue().decode("utf-8")
+
+
+def untranslated() -> Catalog:
+    """Return all texts without a translation."""
     catalog = Catalog(project="Parlour", charset="utf-8", header_comment="# The texts of Parlour.")
     for found in texts():
         text = (found.text, found.many) if found.many else found.text
         catalog.add(text, context=found.key, auto_comments=[found.where] if found.where else [])
-    written = BytesIO()
-    write_po(written, catalog, omit_header=True, sort_output=True, width=110)
-    return written.getvalue().decode("utf-8")
+    return catalog
 
 
 def texts() -> Iterator[Text]:
@@ -67,6 +75,7 @@ def texts() -> Iterator[Text]:
     colored = [f"{color} {rank}" for color in ("black", "red") for rank in FRENCH_RANKS]
     cards = map(card_words, (*EVERY_CARD, *colored))
     yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *cards, "a card", "no card"))
+    yield Text(OWN_NAME[1], key=OWN_NAME[0])
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (text for action in _actions(vars(keymap).values()) for text in _of_action(action))
     for file in sorted(TUI.rglob("*.py")):
