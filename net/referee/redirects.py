@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, traveler_of
 from parlour.net.auth.hashing import hashed
@@ -9,11 +11,22 @@ from parlour.net.referee.hooks import RoomPerson, Tried
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
-from parlour.net.table.events import Came
+from parlour.net.table.events import Asks, Came
 from parlour.net.wire.messages import Hello
 from parlour.net.wire.protocol import Breach, Reason
-from parlour.net.wire.refusals import Refused, Why
-from parlour.net.wire.sentences import MOVED
+from parlour.net.wire.refusals import Refused, Why, refusal
+from parlour.net.wire.sentences import MOVED, TABLE_CLOSED, TABLE_MOVES
+
+
+class _Waited(NamedTuple):
+    """Somebody who has waited for a table; `interrupted`: it left what they had asked without an answer.
+
+    `move` is what they have played meanwhile.
+    """
+
+    person: Person
+    interrupted: bool
+    move: Asks | None
 
 
 class Redirects:
@@ -24,6 +37,7 @@ class Redirects:
         self._lobby = lobby
         self._homes: dict[Person, str] = {}  # of people whose table is nowhere, because its referee is dead
         self._interrupted: set[Person] = set()  # those of them who wait for answers of a fenced table
+        self._moves: dict[Person, Asks] = {}  # what some of them have played meanwhile
 
     async def leads_on(self, session: ClientSession, hello: Hello, hashed_code: str) -> bool:
         """Look in the room for who says hello; return whether they were sent on to their table.
@@ -69,14 +83,29 @@ class Redirects:
 
         `interrupted`: they are connected, and it has left requests of theirs without an answer.
         """
+        self._refuse_move(person)  # it was for another table
         self._homes[person] = table_id
         if interrupted:
             self._interrupted.add(person)
+
+    def keep_move(self, move: Asks) -> None:
+        """Keep a move of somebody who waits until their table is here: nobody has to make it again.
+
+        Raises Refused if one is kept already.
+        """
+        if move.person in self._moves:
+            raise Refused(Why.PAUSED, TABLE_MOVES)
+        self._moves[move.person] = move
+
+    def _refuse_move(self, person: Person) -> None:
+        if (move := self._moves.pop(person, None)) is not None:
+            move.reply(refusal(move.request.id, Refused(Why.PAUSED, TABLE_MOVES)))
 
     def forget(self, person: Person) -> None:
         """Forget `person`, whose connection is gone: they are looked for again when they come back."""
         self._homes.pop(person, None)
         self._interrupted.discard(person)
+        self._moves.pop(person, None)
 
     @property
     def awaited(self) -> frozenset[str]:
@@ -92,13 +121,13 @@ class Redirects:
         ticket = self._state.room.ticket(traveler_of(person), to) if to else ""
         session.wire.hang_up(Reason.MOVED, MOVED, to, ticket)
 
-    def _waiting_for(self, table_id: str) -> list[tuple[Person, bool]]:
+    def _waiting_for(self, table_id: str) -> list[_Waited]:
         """Return those who are connected and have waited until the table is somewhere; they wait no more.
 
-        With each stands whether they were interrupted. Who is just being greeted is led on after that.
+        Who is just being greeted is led on after that.
         """
         waiting = [person for person, home in self._homes.items() if home == table_id and person.connected]
-        found = [(person, person in self._interrupted) for person in waiting]
+        found = [_Waited(each, each in self._interrupted, self._moves.get(each)) for each in waiting]
         for person in waiting:
             self.forget(person)
         return found
@@ -116,6 +145,7 @@ class Redirects:
     def _tire(self, person: Person) -> None:
         """Show the lobby to `person`, who still waits for their table."""
         if person.connected and self.home_of(person):
+            self._refuse_move(person)
             self._lobby.enter(person)
 
     def found(self, table_id: str) -> None:
@@ -124,7 +154,7 @@ class Redirects:
         here = self._state.tables.get(table_id)
         if not to and here is None:
             return
-        for person, interrupted in self._waiting_for(table_id):
+        for person, interrupted, move in self._waiting_for(table_id):
             if self._state.at.get(person) not in (None, here):
                 continue
             if to or interrupted:  # who was interrupted dials again, and asks again what was not answered
@@ -132,12 +162,19 @@ class Redirects:
             else:
                 self._lobby.leave(person)
                 self.show_around(person)
+                if move is not None and here is not None:
+                    here.inbox.put_nowait(move)
 
     def ended(self, table_id: str) -> None:
         """Let nobody wait any more for a table, which has closed at another referee."""
-        for person, interrupted in self._waiting_for(table_id):
+        for person, interrupted, move in self._waiting_for(table_id):
             if interrupted:
                 self._send_on(person, "")
+                continue
+            if move is not None:
+                move.reply(refusal(move.request.id, Refused(Why.NOWHERE, TABLE_CLOSED)))
+            if person not in self._state.at:
+                self._lobby.enter(person)
 
     def _send_on(self, person: Person, to: str) -> None:
         for session in [session for session in self._state.sessions if session.person is person]:

@@ -437,14 +437,18 @@ class Referee:
 
     def _ask_table(self, person: Person, request: messages.Request, reply: Reply, now: float) -> None:
         table = self._at.get(person)
-        if table is None:
-            if self.redirects.home_of(person):
-                raise Refused(Why.PAUSED, sentences.TABLE_MOVES)
-            leaves = isinstance(request, messages.Leave)
-            raise Refused(Why.NOWHERE, sentences.AT_NO_TABLE if leaves else sentences.NEEDS_TABLE)
         if isinstance(request, messages.Play):
             reply = self._timed(reply, now)
-        table.inbox.put_nowait(Asks(person, request, reply, now))
+        asks = Asks(person, request, reply, now)
+        if table is not None:
+            table.inbox.put_nowait(asks)
+        elif self.redirects.home_of(person):
+            if not isinstance(request, messages.Play):
+                raise Refused(Why.PAUSED, sentences.TABLE_MOVES)
+            self.redirects.keep_move(asks)
+        else:
+            leaves = isinstance(request, messages.Leave)
+            raise Refused(Why.NOWHERE, sentences.AT_NO_TABLE if leaves else sentences.NEEDS_TABLE)
 
     def _timed(self, reply: Reply, since: float) -> Reply:
         """Return what also notes how long a move has waited for `reply`, if it is made."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+
 import pytest
 
 from parlour.net import limits
@@ -11,7 +14,7 @@ from parlour.net.postgres.log import PostgresLog
 from parlour.net.room.orders import OrderBook
 from parlour.net.room.room import MOST_ADDRESSES, CardRoom
 from parlour.net.room.store import Beat, Heartbeat, RoomStore, RoomTries
-from parlour.net.wire.messages import Lobby, OpenTable, Sit, Update, Welcome
+from parlour.net.wire.messages import Answer, Lobby, OpenTable, Play, Sit, Update, Welcome
 from parlour.net.wire.notices import ENDED
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
@@ -118,6 +121,49 @@ async def test_the_tables_of_a_dead_referee_go_on_at_another_one(database: str) 
             assert all(match.has_made(by_name[each.client.welcome.name], once) for once in so_far)
         for each in people:
             await each.close()
+
+
+async def _orphan(here: Member, there: Member) -> tuple[TcpGuest, str, asyncio.Task[Answer]]:
+    """Let a referee die while it is somebody's turn, who comes to the other one and plays.
+
+    Return them, their table, and the answer, which is still to come.
+    """
+    guest = TcpGuest(await client_of(there, "Ann", again=True))
+    table = await match_of(guest, game=GAME, seats=2, bots=1, pace="instant")
+    await until(lambda: here.room.line(table))
+    await guest.until(lambda: guest.bot_move(random.Random(1)))
+    move = guest.bot_move(random.Random(1))
+    here.room._taking.add(table)  # so it does not begin to take the table before the test wants it
+    await there.die()
+    await guest.until(lambda: guest.all(Welcome))
+    assert guest.client.welcome.table == table
+    asked = asyncio.create_task(guest.ask(Play(move=move, seen=guest.update.seq, once="once")))
+    await until(lambda: here.referee.redirects._moves)
+    again = await guest.ask(Play(move=move, seen=guest.update.seq, once="again"))
+    assert again.reason == "paused"
+    return guest, table, asked
+
+
+async def test_a_move_that_is_made_while_the_table_moves_is_answered_there(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        guest, table, asked = await _orphan(here, there)
+        here.room._taking.remove(table)
+        assert (await asked).ok
+        match = here.referee.tables[table].state.match
+        assert match is not None
+        assert match.has_made(0, "once")
+        await guest.close()
+
+
+async def test_a_move_at_a_table_that_closes_meanwhile_is_refused_and_the_lobby_is_shown(
+    database: str,
+) -> None:
+    async with member(database) as here, member(database) as there:
+        guest, table, asked = await _orphan(here, there)
+        here.referee.redirects.ended(table)
+        assert (await asked).reason == "nowhere"
+        await guest.until(lambda: guest.all(Lobby))
+        await guest.close()
 
 
 @pytest.mark.slow
