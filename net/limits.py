@@ -251,6 +251,7 @@ READING: Final = 120.0  # for which one player may hold up the next round for ot
 NIGHT_GAMES: Final = 20  # of one game night
 NIGHT_EVERY: Final = 0.25  # between two boards of a game night
 NIGHT_AFTER: Final = 120.0  # for which its last tables stay open
+NIGHT_KEPT: Final = 3600.0  # for which a card room still shows how it ended
 NIGHT_HERE: Final = 10.0  # until a match of a game night begins at a table where everybody is there
 NIGHT_GATHER: Final = 60.0  # until it begins without those who are not there
 RELAXED: Final = 5  # factor on these three and the clocks of the rules, at tables with relaxed clocks

@@ -338,6 +338,7 @@ class LastingConnection:
         """
         tries, fingerprint = 0, self.fingerprint
         left: list[Address] = []
+        others: tuple[Address, ...] = ()
         while True:
             if not left:
                 pause = min(pause_before(tries), limits.ROOM_PAUSE) if self._room else pause_before(tries)
@@ -345,9 +346,11 @@ class LastingConnection:
                 found, _ = await asyncio.gather(moved(), asyncio.sleep(pause))
                 self.moves = min(self.moves, _MOST_MOVES - 1)
                 self.address = found or self.address
-                left = self._in_turn()
+                left, others = self._in_turn(), self.others
                 tries += 1
             dialed = self.address = left.pop(0)
+            if dialed in others:  # the secret of a machine's screen is good at that machine alone
+                self._introduction = replace(self._introduction, host="")
             try:
                 await self.dial(lambda found: found == fingerprint)
             except (errors.WrongFingerprint, errors.WrongVersion) as error:

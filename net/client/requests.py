@@ -12,12 +12,22 @@ from typing import Final
 from parlour.net import limits
 from parlour.net.client.connection import LastingConnection
 from parlour.net.errors import NOT_CONNECTED, ConnectionLost
-from parlour.net.wire.messages import Answer, Play, ReadRules, Request, Sit, Watch
+from parlour.net.wire.messages import (
+    Answer,
+    DirectNight,
+    EnterNight,
+    LeaveNight,
+    Play,
+    ReadRules,
+    Request,
+    Sit,
+    Watch,
+)
 
-LASTING: Final = (Sit, Watch, ReadRules)
+LASTING: Final = (Sit, Watch, ReadRules, EnterNight)
 """Requests that wait in a card room until there is a connection again, for `limits.LASTS` seconds."""
 
-REPEATED: Final = (*LASTING, Play)
+REPEATED: Final = (*LASTING, Play, LeaveNight, DirectNight)
 """Requests that are asked again at the referee to which a farewell `moved` leads; a move has its `once`."""
 
 

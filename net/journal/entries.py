@@ -184,10 +184,14 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class NightKept:
-    """The state of a game night (`parlour.net.night.night.kept`), and the ids of all who have entered it."""
+    """The state of a game night (`parlour.net.night.night.kept`), and the ids of all who have entered it.
+
+    In a card room `there` are those who are led to the night from other machines.
+    """
 
     persons: tuple[str, ...]
     state: str = field(repr=False)
+    there: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

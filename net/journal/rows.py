@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, assert_never, get_args
 
 from pydantic import TypeAdapter
 
-from parlour.net.journal.entries import Entry, Made, Opened, Paced, Paused, Seated
+from parlour.net.journal.entries import Entry, Made, NightKept, Opened, Paced, Paused, Seated
 from parlour.rules.moves import HOUSE, Claim, Judged, LastRound, OfHouse, Shuffled, TimeUp
 
 
@@ -90,6 +90,7 @@ _LATER: Final = frozenset(
         "day",
         "helped",
         "unrated",
+        "there",
     }
 )
 """Fields that entries did not always have: they are written only if they are not what they were before."""
@@ -114,7 +115,7 @@ def _told(entry: Entry) -> Any:
     match entry:
         case Made(_, move) if not isinstance(move, str):
             return _told_move(move)
-        case Opened() | Paced() | Paused() | Seated():
+        case Opened() | Paced() | Paused() | Seated() | NightKept():
             usual = {each.name for each in fields(entry) if getattr(entry, each.name) == each.default}
             return _reader(_kind(entry)).dump_python(entry, mode="json", exclude=usual & _LATER)
         case _:

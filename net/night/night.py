@@ -1,7 +1,7 @@
 """A game night: who is there, who sat where in each round, and how it ended there.
 
-It is plain data and keeps no time: `parlour.net.referee.nights` opens the tables, tells people, and writes
-its state (`kept`) to the journal before anybody is told of it.
+It is plain data and keeps no time: `parlour.net.referee.night_runner` opens the tables, tells people, and
+writes its state (`kept`) to the journal before anybody is told of it.
 
     entering -> a round, in which each table plays one match -> a break -> the next round ... -> over
 """
@@ -66,7 +66,10 @@ class NightTable:
 
 @dataclass
 class Night:
-    """The state of a night. `ends` is when no more rounds begin, in seconds since 1970 (0: after so many)."""
+    """The state of a night. `ends` is when no more rounds begin, in seconds since 1970 (0: after so many).
+
+    `host` is the id of who opened it, and directs it from any machine of a card room; "" at a host alone.
+    """
 
     id: str
     plan: NightPlan
@@ -76,6 +79,7 @@ class Night:
     is_last: bool = False  # the host wants no more rounds
     entrants: list[Entrant] = field(default_factory=list)
     rounds: list[list[NightTable]] = field(default_factory=list)
+    host: str = ""
 
     # ---- who takes part ------------------------------------------------------------------------------
 

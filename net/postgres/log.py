@@ -18,7 +18,7 @@ from asyncpg import Connection, PostgresLogMessage, Record
 
 from parlour.net.errors import Fenced, JournalUnwritable, Unreadable, Unwritable
 from parlour.net.journal.batch import Batch
-from parlour.net.journal.entries import Closed, Entry, Opened, Owned, Seated
+from parlour.net.journal.entries import Closed, Entry, NightKept, Opened, Owned, Seated
 from parlour.net.journal.rows import JournalRow, read
 from parlour.net.postgres.connection import PATIENCE, Database
 from parlour.net.postgres.faults import FAULTS, Doubt, reason
@@ -50,7 +50,7 @@ for the synchronous standby, which the earlier one may not have done: a canceled
 
 The subqueries are no EXISTS, for which PostgreSQL may read the whole table at once.
 """
-_NOTED: Final = (Closed, Opened, Owned, Seated)
+_NOTED: Final = (Closed, NightKept, Opened, Owned, Seated)
 _OWNED: Final = """
 INSERT INTO lines (tbl, owner, changed) VALUES ($1, $2, clock_timestamp())
 ON CONFLICT (tbl) DO UPDATE SET owner = excluded.owner, changed = excluded.changed
@@ -59,6 +59,8 @@ _ANEW: Final = "UPDATE lines SET needed = $2 WHERE tbl = $1"
 _CLOSED: Final = "UPDATE lines SET owner = '', line = NULL, changed = clock_timestamp() WHERE tbl = $1"
 _GONE: Final = "UPDATE people SET tbl = '' WHERE tbl = $1 AND NOT id = ANY($2::text[])"
 _THERE: Final = "UPDATE people SET tbl = $1 WHERE id = ANY($2::text[]) AND tbl <> $1"
+_AT_NIGHT: Final = "UPDATE people SET tbl = $1 WHERE id = ANY($2::text[]) AND tbl = ''"
+"""Who has a seat is led there, and to the night when they have none."""
 
 
 class PostgresLog:
@@ -226,6 +228,10 @@ async def _note(connection: Connection[Record], batches: Iterable[Batch]) -> Non
     for batch in sorted(batches, key=lambda batch: batch.table):
         for entry in batch.entries:
             match entry:
+                case NightKept(there=there):
+                    await connection.execute(_ANEW, batch.table, batch.slot - 1)
+                    await connection.execute(_GONE, batch.table, there)
+                    await connection.execute(_AT_NIGHT, batch.table, there)
                 case Opened():
                     await connection.execute(_ANEW, batch.table, batch.slot - 1)  # it may be tried again
                 case Owned(referee):

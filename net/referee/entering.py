@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
@@ -120,7 +121,8 @@ class Entering:
             self._redirects.send(session, person, to)
             return
         if table_id not in self._state.tables and room.line(table_id) is not None:
-            self._wait_for(session, person, request, reply)
+            silent = Refused(Why.NO_TABLE, sentences.TABLE_SILENT)
+            self.wait_for(session, person, table_id, lambda: reply(refusal(request.id, silent)))
             return
         table = self._tables.get(table_id)
         if not table.state.locked or self._knows_password(table, person):
@@ -139,24 +141,28 @@ class Entering:
                 reply(refusal(request.id, refused))
 
         tried = Try(table.id, person.id, session.address, request.password, table.state.plan.password)
-        if request.password and not self._state.is_alone:
-            self._state.tasks.spawn(self._try_in_room(tried, now, decided), "a password")
-        else:
-            self._passwords.ask(tried, now, decided)
+        self.try_password(tried, now, decided)
 
-    def _wait_for(self, session: ClientSession, person: Person, request: Sit | Watch, reply: Reply) -> None:
-        """Let `person` wait for a table whose referee is silent: they ask again where it goes on."""
+    def wait_for(self, session: ClientSession, person: Person, at: str, refuse: Callable[[], None]) -> None:
+        """Let `person` wait for a table or night whose referee is silent: they ask again where it goes on."""
         before = self._redirects.home_of(person)
-        self._redirects.wait(person, request.table, interrupted=True)
+        self._redirects.wait(person, at, interrupted=True)
 
         def give_up() -> None:
-            if session.person is person and self._redirects.home_of(person) == request.table:
+            if session.person is person and self._redirects.home_of(person) == at:
                 self._redirects.forget(person)
                 if before:
                     self._redirects.wait(person, before)
-                reply(refusal(request.id, Refused(Why.NO_TABLE, sentences.TABLE_SILENT)))
+                refuse()
 
         self._state.tasks.later(limits.ROOM_WAIT, give_up)
+
+    def try_password(self, tried: Try, now: float, decided: Decided) -> None:
+        """Have a password looked at; in a room its address must have tries left. Raises Refused."""
+        if tried.password and not self._state.is_alone:
+            self._state.tasks.spawn(self._try_in_room(tried, now, decided), "a password")
+        else:
+            self._passwords.ask(tried, now, decided)
 
     async def _try_in_room(self, tried: Try, now: float, decided: Decided) -> None:
         """Look at a password if its address has tries left in the room."""

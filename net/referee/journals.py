@@ -21,9 +21,13 @@ class Books:
         self._file = file
         self._people = TableJournal(file, "") if file is not None else None
 
-    def table_id(self, number: int) -> str:
-        """Return the id of the table with this number."""
+    def table_id(self, number: int, night: str = "") -> str:  # noqa: ARG002
+        """Return the id of the table with this number, which may have a link to a game night."""
         return f"t{number}"
+
+    def night_id(self, number: int) -> str:
+        """Return the id of the game night with this number."""
+        return f"n{number}"
 
     def taken(self) -> tuple[Owned, ...]:
         """Return what is written to say that this referee has a table: nothing, if alone."""

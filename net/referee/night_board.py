@@ -1,11 +1,16 @@
-"""A game night as everybody is told of it."""
+"""A game night as everybody is told of it, and who is."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
 from parlour.net.night.night import Entrant, Night, NightStage, NightTable
+from parlour.net.referee.night_tables import NightHouse
+from parlour.net.table.clocks import EARLY
 from parlour.net.table.runner import TableRunner
 from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase
 from parlour.net.wire.parts import Gone
@@ -78,3 +83,52 @@ def _part(runner: TableRunner | None, table: NightTable) -> NightTablePart:
     return NightTablePart(
         id=runner.id, people=table.people, phase=runner.state.phase, round=number, places=table.places
     )
+
+
+class NightTeller:
+    """Tells the board of `night` whenever it changes, at most every `limits.NIGHT_EVERY` seconds.
+
+    `line` is the newest one, as the other referees of a room are told of it. `people` are those of the night.
+    """
+
+    def __init__(self, house: NightHouse, night: Night, people: Mapping[str, Person]) -> None:
+        self.line = ""
+        self._house = house
+        self._night = night
+        self._people = people
+        self._told: tuple[NightBoard, float | None] | None = None  # without what passes, and what is due
+        self._told_at = -limits.NIGHT_EVERY
+
+    def looks_at(self, now: float) -> float | None:
+        """Return when it is to be looked what there is to tell, if that is to come."""
+        at = self._told_at + limits.NIGHT_EVERY
+        return at if self._told is None or at > now else None
+
+    def may_tell(self, now: float) -> bool:
+        """Whether the last board was told long enough ago."""
+        return now >= self._told_at + limits.NIGHT_EVERY - EARLY
+
+    def tell(self, board: NightBoard, due: float | None) -> None:
+        """Tell everybody whom it concerns, if it is another board; `due` is when something happens next."""
+        still = board.model_copy(update={"left": None, "begun": None}), due
+        if self._told == still:
+            return
+        self._told, self._told_at = still, asyncio.get_running_loop().time()
+        self.line = board.model_dump_json(exclude_defaults=True)
+        state = self._house.state
+        for session in list(state.sessions):
+            person = session.person
+            if person is None or not self._house.sees(person, self._night.id):
+                continue
+            if person.id in self._people or person not in state.at:
+                person.tell(self.board_for(person, board))
+
+    def board_for(self, person: Person, board: NightBoard) -> NightBoard:
+        """Return the board as `person` sees it: the same one for all who take no part."""
+        you = self._night.number_of(person.id)
+        is_in_room = not self._house.state.is_alone
+        directs = is_in_room and (person.is_owner or person.id == self._night.host)
+        if you is None and not directs:
+            return board
+        at = next((part.id for part in board.tables if you in part.people), "")
+        return board.model_copy(update={"you": you, "table": at, "host": directs})

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, Traveler, Vouched
 from parlour.net.auth.hashing import hashed, same
+from parlour.net.night.ids import is_night
 from parlour.net.referee.gates import CodeGate, PasswordGate, ResumeCode, ended_by_a_fault
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.quotas import QuotaKind
@@ -311,14 +312,14 @@ class Reception:
             self._people.came_with(hello.ticket, person)
         if not who.stays_at_the_door:
             person.moved_away(who.guest.round_trip if who.guest is not None else 0.0)
-        table, where = self._tables.of(person), self._state.whereabouts
+        table, home, where = self._tables.of(person), self._redirects.home_of(person), self._state.whereabouts
         person.page = self._state.page_for(person)
         return Welcome(
             referee=self._state.id,
             name=person.name,
             token=token,
             code=who.code,
-            table=table.id if table is not None else self._redirects.home_of(person),
+            table=table.id if table is not None else "" if is_night(home) else home,
             tcp_port=where.tcp_port,
             tls_fingerprint=where.tls_fingerprint,
             addresses=where.addresses,

@@ -1,4 +1,7 @@
-"""Leads people to their table: here, or at another referee of the card room, to which they are sent on."""
+"""Leads people to their table: here, or at another referee of the card room, to which they are sent on.
+
+Who takes part in a game night and has no seat is led to the night as others are to their table.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import NamedTuple
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, traveler_of
 from parlour.net.auth.hashing import hashed
+from parlour.net.night.ids import is_night
 from parlour.net.referee.hooks import RoomPerson, Tried
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.session import ClientSession
@@ -57,7 +61,8 @@ class Redirects:
         if to and hello.token and not hello.ticket:
             self.send(session, person, to)
             return True
-        if found.table:
+        is_on_the_way = bool(hello.ticket) and is_night(found.table)  # from their night to another table
+        if found.table and found.table not in self._state.nights and not is_on_the_way:
             self.wait(person, found.table)
         return False
 
@@ -152,7 +157,7 @@ class Redirects:
         """Lead those who wait for a table to where it is now: here, or at another referee of the room."""
         to = self._state.room.address_of(table_id)
         here = self._state.tables.get(table_id)
-        if not to and here is None:
+        if not to and here is None and table_id not in self._state.nights:
             return
         for person, interrupted, move in self._waiting_for(table_id):
             if self._state.at.get(person) not in (None, here):

@@ -9,7 +9,7 @@ to the tables. Everything runs in one event loop and never waits for a client. I
     lobby_feed  tells those at no table which tables there are
     tables      opens tables, and makes room for them
     entering    lets people in at a table
-    nights      runs a game night of many tables
+    nights      opens game nights of many tables, each of which `night_runner` runs
     redirects   leads them to their table, also at another referee of the room
     state       what all of them share
 """
@@ -26,6 +26,7 @@ from parlour.net.auth.hashing import seal
 from parlour.net.faults import NetError
 from parlour.net.journal.entries import Owned
 from parlour.net.limits import PerAddress
+from parlour.net.night.ids import night_of
 from parlour.net.referee.door_desk import DoorDesk
 from parlour.net.referee.entering import Entering
 from parlour.net.referee.gates import PasswordGate
@@ -99,7 +100,15 @@ class Referee:
         self._entering = Entering(state, self._opened, self.redirects, self._passwords)
         self._reception = Reception(state, self._opened, self.redirects, self._lobby, self._passwords)
         self._door = DoorDesk(state)
-        self.nights = Nights(state, self._opened, self._lobby, self._passwords, self._call_elsewhere)
+        self.nights = Nights(
+            state,
+            self._opened,
+            self._lobby,
+            self._passwords,
+            self.redirects,
+            self._entering,
+            self._call_elsewhere,
+        )
 
     # ---- what can be seen of it --------------------------------------------------------------------
 
@@ -149,6 +158,7 @@ class Referee:
     def adopt(self, table: TableRunner, opener: Person | None) -> None:
         """Run a restored table. Its people return to it when they reconnect, or to a later one of theirs."""
         self._opened.adopt(table, opener)
+        self.nights.arrived(table)
         self.tally.adopted += 1
 
     def number_on_from(self, last: int) -> None:
@@ -221,6 +231,7 @@ class Referee:
         self.nights.closed(table)
 
     def table_moved(self, table_id: str) -> None:
+        self.nights.moved(self.tables[table_id])
         for person in self._opened.take_off(table_id):
             if person.connected:
                 self.redirects.wait(person, table_id, interrupted=True)
@@ -250,27 +261,54 @@ class Referee:
 
     # ---- what its room tells -----------------------------------------------------------------------
 
-    def hand_over(self, table_id: str, to: Owned) -> None:
-        """Write that another referee of the room has a table from now on, and send its people there."""
-        if table_id in self.tables:
-            self.tables[table_id].hand_over(to)
+    @property
+    def running(self) -> frozenset[str]:
+        """The ids of all tables and game nights that are here."""
+        return frozenset((*self.tables, *self.nights.here))
 
-    def taken_away(self, table_id: str) -> None:
-        """Give up a table that another referee has for sure; who waits for it is sent there."""
-        if table_id in self.tables:
-            self.tables[table_id].taken_away()
+    @property
+    def durable(self) -> frozenset[str]:
+        """Those of them whose opening is durable."""
+        nights = (night.id for night in self.nights.here.values() if night.is_written)
+        return frozenset((*(line.id for line in self.lines()), *nights))
+
+    def hand_over(self, at: str, to: Owned) -> None:
+        """Write that another referee of the room has a table or night from now on; send its people there.
+
+        A night and its tables stay together.
+        """
+        if (night_id := night_of(at)) in self.nights.here:
+            self.nights.hand_over(night_id, to)
+        elif at in self.tables:
+            self.tables[at].hand_over(to)
+
+    def taken_away(self, at: str) -> None:
+        """Give up a table or night that another referee has for sure; who waits for it is sent there."""
+        if at in self.tables:
+            self.tables[at].taken_away()
+        elif at in self.nights.here:
+            self.nights.here[at].is_taken()
         else:
-            self.redirects.found(table_id)
+            self.redirects.found(at)
 
     def try_again(self) -> None:
-        """Let all tables write what they could not write: the database is heard."""
+        """Let all tables and nights write what they could not write: the database is heard."""
         for table in self.tables.values():
             table.try_again()
+        for night in self.nights.here.values():
+            night.try_again()
 
-    def check_owner(self, table_id: str) -> None:
-        """Find out whether another referee of the room has taken a table, if it runs here."""
-        if table_id in self.tables:
-            self.tables[table_id].inbox.put_nowait(Writes(self._state.books.taken()))
+    def check_owner(self, at: str) -> None:
+        """Find out whether another referee of the room has taken a table or night, if it is here."""
+        if at in self.tables:
+            self.tables[at].inbox.put_nowait(Writes(self._state.books.taken()))
+        elif at in self.nights.here:
+            self.nights.here[at].check_owner()
+
+    def closed_elsewhere(self, at: str) -> None:
+        """Note that a table or night has closed which was at another referee."""
+        self.redirects.ended(at)
+        self.nights.closed_elsewhere(at)
 
     def connected(self) -> list[tuple[Person, str]]:
         """Return everybody who is connected, and the table where each is ("" for none)."""
@@ -284,12 +322,15 @@ class Referee:
             person.tell(messages.Notice(told=words))
         return len(there)
 
-    def end_table(self, table_id: str, why: Told) -> bool:
-        """Close a table for good, and tell its people why; return whether it runs here."""
-        is_here = table_id in self.tables
-        if is_here:
-            self.tables[table_id].inbox.put_nowait(Closes(why))
-        return is_here
+    def end_table(self, at: str, why: Told) -> bool:
+        """Close a table or a game night for good, and tell its people why; return whether it is here."""
+        if at in self.tables:
+            self.tables[at].inbox.put_nowait(Closes(why))
+        elif at in self.nights.here:
+            self.nights.break_off(at, why)
+        else:
+            return False
+        return True
 
     def send_away(self, is_banned: Callable[[str, Collection[str]], bool]) -> int:
         """Let everybody leave who is banned, by address and key; return how many that were.
@@ -303,6 +344,7 @@ class Referee:
                 continue
             if (table := self._at.get(person)) is not None:  # their seat is not kept for them
                 table.inbox.put_nowait(Asks(person, messages.Leave(), lambda _: None, now))
+            self.nights.banned(person)
             session.wire.hang_up(Reason.PENALTY, sentences.BANNED)
             gone += 1
         return gone
@@ -416,13 +458,12 @@ class Referee:
         reply: Reply,
         now: float,
     ) -> None:
-        if not isinstance(request, messages.EnterNight | messages.LeaveNight):
-            _refuse_strangers(session)
         if isinstance(request, messages.OpenNight):
+            _refuse_strangers(session)
             self._entering.count_opening(person, now)
             self.nights.open(person, request, reply)
         else:
-            self.nights.ask(person, request, reply, now)
+            self.nights.ask(session, person, request, reply, now)
 
     async def _invite(self, number: int, reply: Reply) -> None:
         """Have the process make a new invitation, and answer request `number`."""

@@ -64,6 +64,7 @@ class RefereeState:
     people: People = field(default_factory=People)
     sessions: dict[ClientSession, None] = field(default_factory=dict)  # in the order in which they came
     tables: dict[str, TableRunner] = field(default_factory=dict)
+    nights: set[str] = field(default_factory=set)  # the ids of those that are here
     at: dict[Person, TableRunner] = field(default_factory=dict)  # where everybody is or has a seat
     penalties: Penalties = field(default_factory=Penalties)  # of addresses
     barred: Penalties = field(default_factory=Penalties)  # ids of people

@@ -74,17 +74,17 @@ class Tables:
 
         Its id and its name become unlike those of others.
         """
-        number, names = self._new_number(), self._names()
+        number, names = self._new_number(plan.night), self._names()
         table = self._made(replace(plan, id=number, name=unique_name(plan.name, names)))
         for seat, person in enumerate(people):
             table.state.seats.sit(seat, person).here = False  # until they come
         return self._begin(table, None)
 
-    def _new_number(self) -> str:
-        """Return the id of another table. Raises Refused if there are too many."""
+    def _new_number(self, night: str = "") -> str:
+        """Return the id of another table, which may have a link to a game night. Raises Refused."""
         if len(self._state.tables) - len(self._closing) >= limits.TABLES:
             self._make_room()
-        return self._state.books.table_id(self.next_number())
+        return self._state.books.table_id(self.next_number(), night)
 
     def _names(self) -> list[str]:
         return [table.state.plan.name for table in self._state.tables.values()]

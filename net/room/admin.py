@@ -8,13 +8,14 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from parlour.net.night.ids import is_night
 from parlour.net.postgres.connection import connect
 from parlour.net.postgres.faults import told
 from parlour.net.postgres.schema import migrate
 from parlour.net.room.file import RoomFile
 from parlour.net.room.members import EVERY, SILENT
 from parlour.net.room.store import Beat, OwnedLine, RoomStore
-from parlour.net.wire.messages import TableLine
+from parlour.net.wire.messages import NightBoard, TableLine
 
 _STANDBYS: Final = """
 SELECT application_name AS name, coalesce(sync_state, '') AS kind,
@@ -88,6 +89,17 @@ class TableStatus(_Said):
     seats: int = 0
 
 
+class NightStatus(_Said):
+    """A game night, the id of its referee, how far it is, and how many have entered it."""
+
+    id: str
+    referee: str
+    name: str = ""
+    stage: str = ""
+    round: int = 0
+    people: int = 0
+
+
 class Standby(_Said):
     """A standby of the database: its kind ("sync", "async", "" if it is not told), its lag in seconds.
 
@@ -104,6 +116,7 @@ class RoomStatus(_Said):
 
     referees: tuple[RefereeStatus, ...]
     tables: tuple[TableStatus, ...]
+    nights: tuple[NightStatus, ...]
     standbys: tuple[Standby, ...]
 
 
@@ -119,7 +132,8 @@ async def status(database: str) -> RoomStatus:
         await store.close()
     return RoomStatus(
         referees=tuple(_referee(beat, lines) for beat in beats),
-        tables=tuple(_table(line) for line in lines),
+        tables=tuple(_table(line) for line in lines if not is_night(line.table)),
+        nights=tuple(_night(line) for line in lines if is_night(line.table)),
         standbys=await _standbys(database),
     )
 
@@ -143,7 +157,7 @@ def _referee(beat: Beat, lines: tuple[OwnedLine, ...]) -> RefereeStatus:
         state="dead" if dead else "leaves" if beat.by.leaves else "lives",
         silent=round(beat.age, 3),
         lag=None if dead or beat.by.lag is None else round(beat.by.lag, 4),
-        tables=sum(line.owner == beat.referee for line in lines),
+        tables=sum(line.owner == beat.referee and not is_night(line.table) for line in lines),
     )
 
 
@@ -160,4 +174,19 @@ def _table(line: OwnedLine) -> TableStatus:
         phase=shown.phase,
         taken=shown.taken,
         seats=shown.seats,
+    )
+
+
+def _night(line: OwnedLine) -> NightStatus:
+    try:
+        shown = NightBoard.model_validate_json(line.line)
+    except ValidationError:  # there is none yet, or it is of another version of Parlour
+        return NightStatus(id=line.table, referee=line.owner)
+    return NightStatus(
+        id=line.table,
+        referee=line.owner,
+        name=shown.name,
+        stage=shown.stage,
+        round=shown.round,
+        people=len(shown.rows),
     )

@@ -1,4 +1,4 @@
-"""Takes the tables of a dead referee: reads them from the log, and writes that they are owned here now.
+"""Takes the tables and game nights of a dead referee: reads them, and writes that they are owned here now.
 
 To make a long match again takes tens of milliseconds. That is done in slices, so that beats and the tables
 here do not wait, and as soon as the referee is suspected to be dead.
@@ -18,6 +18,7 @@ from parlour.net.errors import DatabaseFault, Fenced, Unreadable
 from parlour.net.journal.entries import Owned
 from parlour.net.journal.fold import Fold, OpenStill, fold
 from parlour.net.journal.tables import TableJournal
+from parlour.net.night.night import brought_back as night_brought_back
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.redact import trace
 from parlour.net.referee.referee import Referee
@@ -95,6 +96,45 @@ class Heir:
             return await self._take(table_id, read)
         except Fenced:
             return Adopted.GONE
+
+    async def adopt_night(self, night_id: str, of: str) -> Adopted:
+        """Take a game night of the referee `of`, whose tables were taken before, and go on with it.
+
+        Raises DatabaseFault or JournalUnwritable; then nothing is known, and it may be tried again.
+        """
+        try:
+            rows = await self._entries.read(night_id)
+        except Unreadable as unreadable:
+            log.error("%s", unreadable)
+            return Adopted.HOPELESS
+        kept = fold(rows).nights.get(night_id)
+        owned = next((row.entry for row in reversed(rows) if isinstance(row.entry, Owned)), None)
+        if kept is None or owned is None or owned.referee != of:
+            return Adopted.GONE
+        if owned.rules != VERSION:
+            log.error("game night %s is of version %d of the rules", night_id, owned.rules)
+            return Adopted.HOPELESS
+        try:
+            night = night_brought_back(kept.state)
+        except ValueError as error:
+            log.error("game night %s could not be brought back: %s", night_id, trace(error))
+            return Adopted.HOPELESS
+        newest = await self._store.people(kept.persons)
+        journal = TableJournal(self._entries, night_id)
+        journal.add(Owned(self._own, VERSION))
+        try:
+            await journal.commit()
+        except Fenced:
+            return Adopted.GONE
+        tables = await self._store.tables_at(night_id)
+        people = [self._referee.people.arrived(each) for each in newest.values()]
+        absent = {table for table, owner in tables.items() if owner and table not in self._referee.tables}
+        runner = self._referee.nights.go_on(night, people, absent)
+        for table, owner in tables.items():
+            if not owner:  # it has closed, and the night was not told
+                runner.is_closed(table)
+        self._referee.redirects.found(night_id)
+        return Adopted.HERE
 
     async def _read_ahead(self, table_id: str, of: str) -> _Read | Adopted | None:
         """Return what `_read` does; None if the database fails, which is told when the table is taken."""

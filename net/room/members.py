@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Final
 
+from parlour.net.night.ids import night_of
 from parlour.net.room.store import Beat
 
 EVERY: Final = 0.5
@@ -79,12 +80,15 @@ class Members:
     def heir(self, table_id: str, version: str = "", of: str = "") -> str:
         """Return who takes `table_id`: of those that stay, who has the highest hash with it; "" for nobody.
 
+        All tables of a game night have the heir of the night.
+
         With `version`, only those of that version of Parlour; the referee `of`, which has it now, never.
         """
         there = (
             beat.by for beat in self.staying if version in ("", beat.by.version) and beat.by.referee != of
         )
-        return max((each.referee for each in there), key=lambda each: _rank(table_id, each), default="")
+        together = night_of(table_id) or table_id
+        return max((each.referee for each in there), key=lambda each: _rank(together, each), default="")
 
 
 def _rank(table_id: str, referee: str) -> bytes:

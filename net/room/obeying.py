@@ -100,7 +100,7 @@ class Obeying:
                 words = told(OPERATOR_CLOSES_BECAUSE, why=because) if because else OPERATOR_CLOSES
                 return Obeyed(done=referee.end_table(table, words))
             case MoveTable(table=table, to=to):
-                is_here = table in referee.tables
+                is_here = table in referee.running
                 referee.hand_over(table, Owned(to, VERSION))
                 return Obeyed(done=is_here)
             case HeedBans():

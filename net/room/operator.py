@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Final, NamedTuple, Self
 
 from parlour.net.faults import NetError
+from parlour.net.night.ids import is_night, night_of
 from parlour.net.room.bans import bannable
 from parlour.net.room.members import SILENT
 from parlour.net.room.opening import Opening
@@ -136,33 +137,46 @@ class Operator:
     # ---- tables --------------------------------------------------------------------------------------
 
     async def close(self, table: str, why: str = "") -> OfTable:
-        """Close a table wherever it is, and tell its people `why`. Raises NotDone."""
+        """Close a table or a game night wherever it is, and tell its people `why`. Raises NotDone."""
         found = named(table, await self._store.all())
         order = CloseTable(table=found.table, why=clean_line(why))
-        return await self._do(found.table, order, lambda line: line is None)
+        return await self._do(found.table, order, lambda lines: found.table not in lines)
 
     async def move(self, table: str, machine: str = "") -> OfTable:
-        """Give a table to a machine (its address or id), or to the one with the fewest. Raises NotDone."""
+        """Give a table to a machine (its address or id), or to the one with the fewest. Raises NotDone.
+
+        A game night moves with all its tables, if it is named or one of them.
+        """
         lines, beats = await self._store.all(), _living(await self._store.beats())
         found = named(table, lines)
+        night = night_of(found.table)
+        found = next((line for line in lines if line.table == night), found)
         to = _heir(found, machine, beats, lines)
         if to.referee == found.owner:
             return OfTable(found.table, Outcome.ALREADY, to.address)
         order = MoveTable(table=found.table, to=to.referee)
-        moved = await self._do(found.table, order, lambda line: line is None or line.owner == to.referee)
+
+        def has_moved(owners: Mapping[str, str]) -> bool:
+            together = [at for at in owners if found.table in (at, night_of(at))]
+            return all(owners[at] == to.referee for at in together)
+
+        moved = await self._do(found.table, order, has_moved)
         return moved._replace(address=to.address) if moved.outcome is Outcome.DONE else moved
 
-    async def _do(self, table: str, order: Order, is_done: Callable[[OwnedLine | None], bool]) -> OfTable:
-        """Have the machine of a table do something with it, whichever that is at the moment."""
+    async def _do(self, table: str, order: Order, is_done: Callable[[Mapping[str, str]], bool]) -> OfTable:
+        """Have the machine of a table do something with it, whichever that is at the moment.
+
+        `is_done` is asked with the owners of all open tables.
+        """
         loop = asyncio.get_running_loop()
         until, begun_at, address = loop.time() + DONE_WITHIN, "", ""
         while True:
-            line = next((line for line in await self._store.all() if line.table == table), None)
-            if is_done(line):
+            owners = {line.table: line.owner for line in await self._store.all()}
+            if is_done(owners):
                 return OfTable(table, Outcome.DONE, address)
             if loop.time() > until:
                 return OfTable(table, Outcome.BEGUN if begun_at else Outcome.SILENT, address)
-            owner = line.owner if line is not None else ""
+            owner = owners.get(table, "")
             there = [beat for beat in await self._store.beats() if beat.referee == owner]
             address = next((beat.address for beat in there), address)
             if begun_at != owner:  # not asked yet; or it has died meanwhile, and this one has taken the table
@@ -199,9 +213,13 @@ def _living(beats: Iterable[Beat]) -> tuple[Beat, ...]:
 
 
 def named(typed: str, lines: Iterable[OwnedLine]) -> OwnedLine:
-    """Return the table with this id; its number alone will do if only one has it. Raises NotDone."""
+    """Return the table or game night with this id; its number alone will do if only one has it.
+
+    That of a night means the night, and not one of its tables. Raises NotDone.
+    """
     there: Mapping[str, OwnedLine] = {line.table: line for line in lines}
     alike = [line for line in there.values() if line.table.partition(".")[0] == typed]
+    alike = [line for line in alike if is_night(line.table)] or alike
     if typed in there:
         return there[typed]
     if len(alike) != 1:

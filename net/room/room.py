@@ -21,6 +21,7 @@ from parlour.net.client.connection import ask_once
 from parlour.net.errors import DatabaseFault, JournalUnwritable, NetError
 from parlour.net.journal.entries import Journal, Log, Owned
 from parlour.net.journal.tables import TableJournal
+from parlour.net.night.ids import is_night, night_of
 from parlour.net.postgres.connection import PATIENCE
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.redact import trace
@@ -37,7 +38,7 @@ from parlour.net.room.tickets import Tickets
 from parlour.net.tally import RoomFigures
 from parlour.net.web.invitations import Invitations
 from parlour.net.wire import sentences
-from parlour.net.wire.messages import BETWEEN, Owners, TableLine, Whose
+from parlour.net.wire.messages import BETWEEN, NightBoard, Owners, TableLine, Whose
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules import VERSION
 from parlour.rules.sentences import told
@@ -89,8 +90,11 @@ class RoomBooks(Books):
         self._store = store
         self._own = own
 
-    def table_id(self, number: int) -> str:
-        return f"t{number}.{self._own}"
+    def table_id(self, number: int, night: str = "") -> str:
+        return night or f"t{number}.{self._own}"
+
+    def night_id(self, number: int) -> str:
+        return f"n{number}.{self._own}"
 
     def taken(self) -> tuple[Owned, ...]:
         return (Owned(self._own, VERSION),)
@@ -138,7 +142,7 @@ class CardRoom:
         self._lines: dict[str, OwnedLine] = {}
         self._shown: dict[str, TableLine] = {}
         self._told: dict[str, str] = {}
-        self._taking: set[str] = set()
+        self._taking: dict[str, asyncio.Task[None]] = {}
         self._heard = asyncio.Event()
         self._heir: Heir
         self._hopeless: set[str] = set()
@@ -193,7 +197,7 @@ class CardRoom:
         try:
             async with asyncio.timeout(within):
                 await self._beat()
-                tables = tuple(self._referee.tables)
+                tables = sorted(self._referee.running, key=lambda each: not is_night(each))
                 step = min(_STEP, within / 2 / max(1, len(tables)))
                 for table in tables:
                     if heir := self._members.heir(table, _VERSION):
@@ -207,7 +211,7 @@ class CardRoom:
 
     @property
     def _has_anybody(self) -> bool:
-        return bool(self._referee.tables) or bool(self._referee.redirects.awaited)
+        return bool(self._referee.running) or bool(self._referee.redirects.awaited)
 
     async def close(self) -> None:
         """Take part no more, once the referee has closed."""
@@ -323,13 +327,22 @@ class CardRoom:
         self._referee.try_again()
 
     async def _compare(self) -> None:
-        """See to it that this referee runs the tables that the log says it has, and no others."""
-        running, durable = set(self._referee.tables), {line.id for line in self._referee.lines()}
+        """See to it that this referee runs the tables that the log says it has, and no others.
+
+        A table whose night another one has goes there: two may have taken what one had.
+        """
+        running, durable = self._referee.running, self._referee.durable
         mine = {*await self._store.tables_of(self.id)}
-        for table in mine - running - self._referee.tables.keys():
+        for table in mine - running:
             self._begin_to_take(table, self.id)  # another referee has handed it over
         for table in durable - mine:
             self._referee.check_owner(table)
+        for stray, night in self._referee.nights.strays():
+            has_it, has_night = (
+                self._lines[each].owner if each in self._lines else "" for each in (stray.id, night)
+            )
+            if has_it == self.id != has_night and self._members.address_of(has_night):
+                stray.hand_over(Owned(has_night, VERSION))
 
     async def _doubt(self) -> None:
         """Pause while the database is not heard, and give up the tables that others have taken meanwhile.
@@ -338,10 +351,10 @@ class CardRoom:
         """
         if not self._members.is_cut_off(asyncio.get_running_loop().time()):
             return
-        for table in self._referee.tables.keys() - self._doubted:
+        for table in self._referee.running - self._doubted:
             self._doubted.add(table)
             self._referee.check_owner(table)  # nothing can be written now: that is the pause
-        asked = sorted({*self._referee.tables, *self._referee.redirects.awaited})
+        asked = sorted({*self._referee.running, *self._referee.redirects.awaited})
         most = limits.ASKED_AT_ONCE
         parts = [asked[at : at + most] for at in range(0, len(asked), most)]
         others = [beat.address for beat in self._members.living if beat.referee != self.id and beat.address]
@@ -365,6 +378,7 @@ class CardRoom:
     async def _look(self) -> None:
         """Tell the lines that have changed, and hear those of others."""
         lines = {line.id: line.model_dump_json() for line in self._referee.lines()}
+        lines |= self._referee.nights.lines()
         news = {table: line for table, line in lines.items() if self._told.get(table) != line}
         if news:
             await self._of_lines.tell(self.id, news)
@@ -376,7 +390,7 @@ class CardRoom:
             before, self._lines[line.table] = self._lines.get(line.table), line
             if line != before:
                 self._show(line, before)
-            if line.owner == self.id and line.table not in self._referee.tables:
+            if line.owner == self.id and line.table not in self._referee.running:
                 self._begin_to_take(line.table, self.id)  # sooner than at the next beat
         self._elsewhere.clear()  # the lines tell it
         for table in self._referee.redirects.awaited:  # its owner may have been silent until now
@@ -392,14 +406,17 @@ class CardRoom:
         self._shown.pop(line.table, None)
         if not line.owner:
             del self._lines[line.table]
-            self._referee.redirects.ended(line.table)
+            self._referee.closed_elsewhere(line.table)
         elif line.line and line.owner != self.id:
             try:
-                shown = TableLine.model_validate_json(line.line)
+                if is_night(line.table):
+                    board = NightBoard.model_validate_json(line.line)
+                    self._referee.nights.heard(line.table, board.model_copy(update={"id": line.table}))
+                else:
+                    shown = TableLine.model_validate_json(line.line)
+                    self._shown[line.table] = shown.model_copy(update={"id": line.table})
             except ValidationError:  # of a later version of Parlour
                 log.warning("the line of table %s cannot be read", line.table)
-            else:
-                self._shown[line.table] = shown.model_copy(update={"id": line.table})
         self._referee.table_changed(line.table)
         if before is None or before.owner != line.owner:
             self._referee.redirects.found(line.table)
@@ -422,22 +439,26 @@ class CardRoom:
                 is_heir = self._members.heir(table, of=suspect.referee) == self.id
                 if suspect in dead and (is_heir or suspect.age > ANYBODY):
                     self._begin_to_take(table, suspect.referee)
-                elif is_heir and not self.leaves and table not in self._hopeless:
+                elif is_heir and not self.leaves and not is_night(table) and table not in self._hopeless:
                     self._heir.expect(table, suspect.referee)
         await self._compare()
 
     def _begin_to_take(self, table_id: str, owner: str) -> None:
         """Take a table of `owner`, unless that goes on already, or is of no use."""
-        if self.leaves or table_id in self._taking or table_id in self._hopeless:
+        is_of_no_use = table_id in self._hopeless or table_id in self._referee.running
+        if self.leaves or table_id in self._taking or is_of_no_use:
             return
-        self._taking.add(table_id)
         task = asyncio.create_task(self._take(table_id, owner), name=f"taking {table_id}")
+        self._taking[table_id] = task
         self._tasks.append(task)
         task.add_done_callback(self._tasks.remove)
 
     async def _take(self, table_id: str, owner: str) -> None:
         try:
-            adopted = await self._heir.adopt(table_id, owner)
+            if is_night(table_id):
+                adopted = await self._take_night(table_id, owner)
+            else:
+                adopted = await self._heir.adopt(table_id, owner)
             if adopted is Adopted.HOPELESS:
                 self._hopeless.add(table_id)
         except (DatabaseFault, JournalUnwritable) as error:
@@ -446,4 +467,13 @@ class CardRoom:
             log.error("table %s cannot be taken: %s", table_id, trace(error))
             self._hopeless.add(table_id)
         finally:
-            self._taking.discard(table_id)
+            del self._taking[table_id]
+
+    async def _take_night(self, night_id: str, owner: str) -> Adopted:
+        """Take the tables of a night first, and then the night, which opens those that there are not."""
+        tables = [each for each in await self._store.tables_of(owner) if night_of(each) == night_id != each]
+        for table in tables:
+            self._begin_to_take(table, owner)
+        taking = [self._taking[table] for table in tables if table in self._taking]
+        await asyncio.gather(*taking, return_exceptions=True)
+        return await self._heir.adopt_night(night_id, owner)

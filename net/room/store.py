@@ -62,6 +62,8 @@ WHERE lines.tbl = new.tbl AND lines.owner = $3
 _NEWEST: Final = "SELECT coalesce(pg_sequence_last_value('changes'), 0)"
 _CHANGES: Final = "SELECT tbl, owner, line FROM lines WHERE change > $1 ORDER BY change"
 _OF: Final = "SELECT tbl FROM lines WHERE owner = $1"
+_AT_NIGHT: Final = "SELECT tbl, owner FROM lines WHERE tbl > $1 || '.' AND tbl < $1 || '/'"
+"""The slash is what follows the dot in order."""
 _FIND: Final = """
 SELECT id, name, key, code, tokens, tbl FROM people
 WHERE ($1 <> '' AND tokens @> ARRAY[$1]) OR ($2 <> '' AND key = $2) OR ($3 <> '' AND code = $3)
@@ -288,6 +290,12 @@ class RoomStore:
         async with self._database.used() as connection:
             found = await connection.fetch(_OF, referee)
         return tuple(row["tbl"] for row in found if _is_id(row["tbl"]))
+
+    async def tables_at(self, night: str) -> dict[str, str]:
+        """Return the tables of a game night, and who has each ("" if it is closed), by the log."""
+        async with self._database.used() as connection:
+            found = await connection.fetch(_AT_NIGHT, night)
+        return {row["tbl"]: row["owner"] for row in found if _is_id(row["tbl"])}
 
     async def tidy(self) -> bool:
         """Forget a part of what is old; return whether there may be more.

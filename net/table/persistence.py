@@ -61,8 +61,11 @@ def keep_up(state: TableState) -> None:
 
 
 def forget(state: TableState, *, for_good: bool) -> None:
-    """Mark a closed table so that it is not restored. Keeps a match of people unless `for_good` is set."""
-    if for_good or not (state.running and state.seats.has_humans):
+    """Mark a closed table so that it is not restored.
+
+    Keeps a match of people, and a table of a game night, unless `for_good` is set.
+    """
+    if for_good or not (state.plan.night or (state.running and state.seats.has_humans)):
         state.write(Closed())
 
 

@@ -376,7 +376,12 @@ class Stop(Request):
 
 
 class NightRequest(Request):
-    """Base of what is asked of a game night."""
+    """Base of what is asked of a game night: of the one with the id `night`, "" for the one that is shown.
+
+    It need not be said at a host alone, which has one at most.
+    """
+
+    night: Name = ""
 
 
 class OpenNight(NightRequest):
@@ -403,7 +408,7 @@ class LeaveNight(NightRequest):
 
 
 class DirectNight(NightRequest):
-    """Direct the game night; only for the host's own screen.
+    """Direct the game night; only for the host's own screen, and in a card room for who has opened it.
 
     `begin` the next round now, `pause` between rounds, `go-on`, `end` the night after the round that is
     played, `end-table`: the round that is played at this `table` is the last of its match, or `send-away`

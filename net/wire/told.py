@@ -164,7 +164,8 @@ class NightBoard(Message):
     It is told to those who take part, and to those who are at no table, whenever it changes. `stage` is
     `entering`, `round`, `break` or `over`. There are so many `rounds`, or (0) as many as begin before the
     time of day `until`; `title` is the game of this or the next round. `left` are the seconds until the next
-    round, `begun` those since this one. `you` is the viewer's number, `table` where they have a seat.
+    round, `begun` those since this one. `you` is the viewer's number, `table` where they have a seat, and
+    `host` whether they direct it from any machine of a card room.
     """
 
     type: Literal["night"] = "night"
@@ -183,6 +184,7 @@ class NightBoard(Message):
     begun: float | None = None
     you: Count | None = None
     table: Name = ""
+    host: bool = False
     rows: Annotated[tuple[NightRow, ...], Field(max_length=64)] = ()
     tables: Annotated[tuple[NightTablePart, ...], Field(max_length=32)] = ()
 

@@ -178,11 +178,18 @@ def _lines(found: RoomStatus) -> list[str]:
             f"silent for {referee.silent:.1f} s, {_lag(referee.lag)}, Parlour {referee.version}"
         )
         said += [
+            f"    {night.id}  game night {night.name}: {night.people} people, "
+            f"{f'round {night.round}, ' if night.round else ''}{night.stage}"
+            for night in found.nights
+            if night.referee == referee.id
+        ]
+        said += [
             f"    {table.id}  {table.name}: {table.title}, {table.taken} of {table.seats}, {table.phase}"
             for table in found.tables
             if table.referee == referee.id
         ]
     known = {referee.id for referee in found.referees}
+    said += [f"Night {night.id} waits for a machine." for night in found.nights if night.referee not in known]
     said += [f"Table {table.id} waits for a machine." for table in found.tables if table.referee not in known]
     said += [
         f"Standby {standby.name}: {standby.kind or 'kind not told'}, {_lag(standby.lag)}"

@@ -61,7 +61,8 @@ class NightLines:
 
     @property
     def _argument(self) -> str:
-        return "[BEGIN|PAUSE|GO-ON|END|END TABLE|AWAY NAME]" if self._link.welcome.owner else ""
+        is_host = night.directs(self._link.night, owner=self._link.welcome.owner)
+        return "[BEGIN|PAUSE|GO-ON|END|END TABLE|AWAY NAME]" if is_host else ""
 
     async def _enter(self, _typed: str) -> None:
         await self._session.go(lambda each: each.enter_night())

@@ -50,6 +50,14 @@ class NightAt(NamedTuple):
     is_own: bool
 
 
+def directs(board: NightBoard | None, *, owner: bool) -> bool:
+    """Whether the player directs the night; `owner`: this is the screen of the machine of the tables.
+
+    In a card room that may be another machine than the one of the night.
+    """
+    return board is not None and (board.host or (owner and "." not in board.id))
+
+
 def stage_of(board: NightBoard) -> str:
     """Return how far the night is: `Round 2 of 4: Switch`."""
     match board.stage:

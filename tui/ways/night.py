@@ -34,7 +34,7 @@ async def enter(player: Player) -> None:
     """Take part in the night of the current host; ask for its password if it needs one. Raises NoWay."""
     password = ""
     while (link := player.link) is not None:
-        answer = await link.ask(EnterNight(password=password))
+        answer = await link.ask(EnterNight(password=password, night=_named(link)))
         if answer.ok:
             return
         if answer.reason not in (Why.PASSWORD, Why.TRIES):
@@ -46,18 +46,26 @@ async def enter(player: Player) -> None:
 
 async def leave(link: Link) -> None:
     """Take part no more. Raises NoWay."""
-    await _granted(link, LeaveNight())
+    await _granted(link, LeaveNight(night=_named(link)))
 
 
 async def direct(link: Link, wish: DirectNight) -> None:
-    """Direct the night of this machine. Raises NoWay."""
-    await _granted(link, wish)
+    """Direct the night that the player has opened. Raises NoWay."""
+    await _granted(link, wish.model_copy(update={"night": _named(link)}))
 
 
 async def _granted(link: Link, request: LeaveNight | DirectNight) -> None:
     answer = await link.ask(request)
     if not answer.ok:
         raise _refused(answer)
+
+
+def _named(link: Link) -> str:
+    """Return the id of the night that the player sees, if there may be others: in a card room.
+
+    A host alone that has an older Parlour does not take it.
+    """
+    return link.night.id if link.night is not None and "." in link.night.id else ""
 
 
 def _refused(answer: Answer) -> NoWay:

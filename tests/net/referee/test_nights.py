@@ -11,7 +11,7 @@ import pytest
 
 from parlour.net.journal.opening import Resume
 from parlour.net.journal.tables import TableJournal
-from parlour.net.referee import nights
+from parlour.net.referee import night_runner
 from parlour.net.referee.hooks import Call, Duties
 from parlour.net.referee.night_board import board_of
 from parlour.net.referee.referee import Referee
@@ -174,7 +174,7 @@ async def test_a_fault_costs_a_moment_and_not_the_night(
                 raise faults.pop()
             return board_of(*told, **more)
 
-        monkeypatch.setattr(nights, "board_of", board_with_a_fault)
+        monkeypatch.setattr(night_runner, "board_of", board_with_a_fault)
         assert (await host.ask(DirectNight(do="begin"))).ok
         await until(lambda: all(guest.phase == "playing" for guest in guests))
         await let_bots_play(guests)
@@ -219,9 +219,9 @@ async def test_a_night_with_which_nobody_went_on_ends_when_a_later_one_does() ->
     for _ in range(2):
         async with referee() as (house, former):
             await until(lambda: [*house.tables] == ours)
-            assert house.nights.night is not None
-            assert house.nights.night.tables[0].places is None
-            assert house.nights.night.plan.name == "Friday"
+            (runner,) = house.nights.here.values()
+            assert runner.night.tables[0].places is None
+            assert runner.night.plan.name == "Friday"
     assert len(former.found.nights) == 1
 
 
@@ -338,7 +338,7 @@ async def test_newcomers_get_the_numbers_of_those_who_left_before_they_sat() -> 
             assert (await comes.ask(EnterNight())).ok
             former.journal.tidy()
             assert former.journal.knows(comes.person.id)
-            assert gone.person not in house.nights._people.values()
+            assert gone.person not in next(iter(house.nights.here.values())).people.values()
         assert (await host.ask(DirectNight(do="begin"))).ok
         await until(lambda: board(host).round == 1 and all(table.id for table in board(host).tables))
         assert [len(table.people) for table in board(host).tables] == [4] * 16

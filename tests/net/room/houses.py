@@ -23,6 +23,8 @@ from tests.net.kit.killed import kill
 from tests.net.kit.tcp import TcpPlayer, client_of
 
 SECRET = b"of the room"
+OWNER = "sesame"
+"""Who shows this is the screen of each machine."""
 OF_ALL = RotatingSecret(SECRET)
 
 
@@ -80,7 +82,7 @@ class Member:
 async def member(database: str, secret: RotatingSecret = OF_ALL) -> AsyncIterator[Member]:
     """A referee of the room in `database`. Of several the latest has the socket of this machine."""
     room = await CardRoom.open(database, secret, patience=2.0)
-    referee = Referee("room", books=room.books, room=room)
+    referee = Referee("room", OWNER, books=room.books, room=room)
     home = Home()
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
     listener = await Listener.open(

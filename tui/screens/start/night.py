@@ -195,7 +195,7 @@ class NightScreen(ListPage[None]):
 
     @property
     def _directs(self) -> bool:
-        return self._link.welcome.owner
+        return night.directs(self._link.night, owner=self._link.welcome.owner)
 
     @property
     def _marked_person(self) -> int | None:
