@@ -48,11 +48,15 @@ class Paper(ScrollView, can_focus=True):
 
     def show(self, paragraphs: Sequence[Block], *, first: int = 0) -> None:
         """Show other text: from its beginning, or with paragraph `first` at the top."""
-        self._paragraphs = tuple(paragraphs)
-        self._wrap()
+        self.put(paragraphs)
         if first:
             self.call_after_refresh(self._begin_with, first)
         self.scroll_to(y=0, animate=False, force=True)
+
+    def put(self, paragraphs: Sequence[Block]) -> None:
+        """Show other text, scrolled as far as now."""
+        self._paragraphs = tuple(paragraphs)
+        self._wrap()
 
     def on_resize(self) -> None:
         self._wrap()

@@ -133,7 +133,8 @@ async def _orphan(here: Member, there: Member) -> tuple[TcpGuest, str, asyncio.T
     await until(lambda: here.room.line(table))
     await guest.until(lambda: guest.bot_move(random.Random(1)))
     move = guest.bot_move(random.Random(1))
-    here.room._taking.add(table)  # so it does not begin to take the table before the test wants it
+    # So it does not begin to take the table before the test wants it.
+    here.room._taking[table] = asyncio.create_task(asyncio.sleep(3600))
     await there.die()
     await guest.until(lambda: guest.all(Welcome))
     assert guest.client.welcome.table == table
@@ -147,7 +148,7 @@ async def _orphan(here: Member, there: Member) -> tuple[TcpGuest, str, asyncio.T
 async def test_a_move_that_is_made_while_the_table_moves_is_answered_there(database: str) -> None:
     async with member(database) as here, member(database) as there:
         guest, table, asked = await _orphan(here, there)
-        here.room._taking.remove(table)
+        here.room._taking.pop(table).cancel()
         assert (await asked).ok
         match = here.referee.tables[table].state.match
         assert match is not None

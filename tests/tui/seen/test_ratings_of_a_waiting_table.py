@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.net.wire.messages import Phase, RatingPart, Update
 from parlour.tui.plain.saying.seats import seat_lines
 from parlour.tui.screens.boxes.seating import news, seat_rows
-from parlour.tui.screens.table.waiting import SEATS
+from parlour.tui.screens.table.waiting_layout import SEATS
 from parlour.tui.web.pages.waiting import waiting_room
 from tests.tui.kit.news import seats, table
 

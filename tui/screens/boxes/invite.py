@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import Enum, IntEnum
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -330,11 +331,16 @@ def page_code(welcome: Welcome) -> list[Content]:
 
 def qr_code(text: str) -> list[Content]:
     """Return the lines of a QR code that holds `text`: two modules in each cell."""
+    return [*_drawn_code(text)]
+
+
+@lru_cache(maxsize=16)
+def _drawn_code(text: str) -> tuple[Content, ...]:
     import segno  # only the invitation needs it
 
     rows = [bytes(row) for row in segno.make_qr(text, error="l").matrix_iter(border=BORDER)]
     light = bytes(len(rows[0]))
-    return [
+    return tuple(
         Content.styled("".join(_HALVES[pair] for pair in zip(upper, lower, strict=True)), INK)
         for upper, lower in zip_longest(rows[::2], rows[1::2], fillvalue=light)
-    ]
+    )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -48,28 +47,64 @@ def seat_rows(update: Update) -> list[Row]:
     return rows
 
 
-def seat_row(part: SeatPart, update: Update) -> Row:
-    """Return the row of a seat."""
+class Seated(NamedTuple):
+    """What is said of a seat of a waiting table: who sits there, the `notes` about them, how they stand."""
+
+    seat: int
+    name: str
+    notes: str
+    state: str
+    weight: Weight
+    rating: str
+    is_free: bool
+    is_ready: bool
+
+
+def seated_at(part: SeatPart, update: Update) -> Seated:
+    """Return what is said of a seat."""
     words, weight = standing(part, update.table)
-    state = f"✓ {words}" if weight is Weight.GOOD else words
     team = teams_words(update.table, part.seat)
     notes = [*team, tr("host")] if part.host else team
     notes = [*notes, tr("you")] if part.seat == update.you else notes
+    return Seated(
+        part.seat,
+        part.name or tr("Bot"),
+        ", ".join(notes),
+        f"✓ {words}" if weight is Weight.GOOD else words,
+        weight,
+        rating_of(update.table, part.seat),
+        part.presence is Presence.OPEN,
+        weight is not Weight.WARN
+        and (part.ready or part.presence is Presence.BOT or bool(update.table.night)),
+    )
+
+
+def seat_row(part: SeatPart, update: Update) -> Row:
+    """Return the row of a seat."""
+    seated = seated_at(part, update)
+    longest = ", ".join((*teams_words(update.table, part.seat), tr("host"), tr("you")))
     line = Content.assemble(
         cell(str(part.seat + 1), 4, MUTED, right=False),
-        cell(part.name or tr("Bot"), 19, STRONG),
-        cell(", ".join(notes), max(12, cell_len(", ".join((*team, tr("host"), tr("you")))) + 1), MUTED),
-        cell(state, max(16, cell_len(state) + 1), INKS[weight]),
-        Content.styled(rating_of(update.table, part.seat), MUTED),
+        cell(seated.name, 19, STRONG),
+        cell(seated.notes, max(12, cell_len(longest) + 1), MUTED),
+        cell(seated.state, max(16, cell_len(seated.state) + 1), INKS[seated.weight]),
+        Content.styled(seated.rating, MUTED),
     )
     return Row(str(part.seat), line)
 
 
 def news(update: Update, level: str, passed: float = 0.0) -> Content:
-    """Return what the table waits for; `level` is the level of the host's next bot, "" for others.
+    """Return what the table waits for, and what is special about it.
 
-    `passed` are the seconds since `update` came.
+    `level` is the level of the host's next bot, "" for others; `passed` are the seconds since `update` came.
     """
+    more = special(update, level)
+    waits = awaited(update, level, passed)
+    return Content.assemble(waits, "   ", more) if more else waits
+
+
+def awaited(update: Update, level: str, passed: float = 0.0) -> Content:
+    """Return what the table waits for, with the values of `news`."""
     table = update.table
     if table.pause is not None:
         return paused(table.pause, speaker(update))
@@ -77,13 +112,20 @@ def news(update: Update, level: str, passed: float = 0.0) -> Content:
         return Content(begins_of(update, passed))
     match awaits(update):
         case Awaits.VIEWER:
-            words = inked(tr("Press {key} when you are ready."), key=Content.styled("r", KEY))
+            return inked(tr("Press {key} when you are ready."), key=Content.styled("r", KEY))
         case Awaits.PLAYERS | Awaits.OTHERS:
-            words = Content(waiting_words(table))
+            return Content(waiting_words(table))
         case _ if level:
-            words = inked(tr("Everyone is ready. Press {key} to start."), key=Content.styled("s", KEY))
+            return inked(tr("Everyone is ready. Press {key} to start."), key=Content.styled("s", KEY))
         case _:
-            words = Content(tr("Everyone is ready; the host starts the match."))
+            return Content(tr("Everyone is ready; the host starts the match."))
+
+
+def special(update: Update, level: str) -> Content:
+    """Return what is special about a waiting table; nothing while it is paused, and in a game night."""
+    table = update.table
+    if table.pause is not None or table.night:
+        return Content("")
     more = [tr("new bots play: {level} ({key})", level=tr(level), key="l")] if level else []
     more += [tr("pace: {pace}", pace=tr(table.pace))] if table.pace != "normal" else []
     more += [tr("clocks: {clocks}", clocks=tr(CLOCKS[1]))] if table.relaxed else []
@@ -93,7 +135,7 @@ def news(update: Update, level: str, passed: float = 0.0) -> Content:
         f"{title_of(name)} {tr(value)}" for name, value in table.options.items() if not table.differences
     ]
     more += [tr("{count} watching", count=table.spectators)] if table.spectators else []
-    return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
+    return Content.styled(visible(", ".join(more)), MUTED)
 
 
 def paused(pause: PausePart, words: Words) -> Content:
@@ -121,20 +163,7 @@ def way_back(link: Link, *, remote: bool) -> Content:
     )
 
 
-def latest(lines: Sequence[Chat | Notice | OwnLine], words: Words, rows: int, width: int) -> Content:
-    """Return the latest of the `lines` in `rows` rows; the oldest shown one is cut if it does not fit."""
-    found: list[Content] = []
-    for line in reversed(lines):
-        wrapped = list(_line(line, words).wrap(width))
-        if rows <= 0:
-            break
-        if len(wrapped) > rows:
-            wrapped = [*wrapped[: rows - 1], wrapped[rows - 1].truncate(width - 3) + " .."]
-        found[:0], rows = wrapped, rows - len(wrapped)
-    return Content("\n").join(found)
-
-
-def _line(line: Chat | Notice | OwnLine, words: Words) -> Content:
+def spoken(line: Chat | Notice | OwnLine, words: Words) -> Content:
     """Return a line of chat, of the referee, or of the player's own program."""
     if isinstance(line, OwnLine):
         return Content.styled(visible(signed(line)), STRONG if line.fits else WARN)

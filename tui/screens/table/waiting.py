@@ -1,13 +1,14 @@
-"""A table before the match: who sits where, how others join, and starting it."""
+"""A table before the match: who sits where, how others join, what was said, and starting it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Final
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Input, Static
@@ -16,16 +17,15 @@ from parlour.net.wire import messages
 from parlour.tui.keymap import COMPANY, WAITING, Action
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box, new_host_box
-from parlour.tui.screens.boxes.evening import evening_line
-from parlour.tui.screens.boxes.invite import invitation, page_code
 from parlour.tui.screens.boxes.question import Question
-from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
+from parlour.tui.screens.boxes.seating import rules_in_short, seat_rows, spoken
+from parlour.tui.screens.table.seats_around import SeatsAround
 from parlour.tui.screens.table.table_page import TablePage
+from parlour.tui.screens.table.waiting_layout import BELOW, WaitingRoom
 from parlour.tui.seen.evening import evening_of
 from parlour.tui.seen.facts import is_ready, speaker
 from parlour.tui.seen.night import at_night
 from parlour.tui.seen.people import Aside, heirs, request_for, sending_away
-from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.waiting import can_start
 from parlour.tui.tables.controls.chatline import ChatLine
 from parlour.tui.tables.controls.table_time import Ticking
@@ -33,15 +33,11 @@ from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import WARN
-from parlour.tui.widgets.rows import Rows
+from parlour.tui.widgets.paper import Paper, Paragraph
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove", "another"})
-SEATS: Final = 60
-"""Cells that the seats keep beside the code of the page."""
-SHOWN: Final = 3
-"""Rows of chat below the seats."""
 TOLD: Final = 6.0
-"""Seconds for which what the player is told stands below the chat."""
+"""Seconds for which what the player is told stands below what was said."""
 OF_THE_HOST: Final = marked("Only the host of this table can do that.")
 CLOSED: Final = {
     "start": marked("The match starts when everybody is ready, and enough people or bots are seated."),
@@ -53,21 +49,59 @@ CLOSED: Final = {
 """Why the host, or a player, cannot do something now."""
 
 
+class Conversation(Paper, can_focus=False):
+    """What was said, the newest at the bottom; it stays there unless somebody has scrolled up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._follows = True
+
+    def tell(self, lines: Sequence[Content]) -> None:
+        """Show these lines."""
+        self.put([Paragraph(line, 2) for line in lines])
+        self._go_on()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._go_on()
+
+    def page(self, pages: int) -> None:
+        super().page(pages)
+        self._follows = pages > 0 and self.scroll_target_y >= self.max_scroll_y
+
+    def _go_on(self) -> None:
+        if self._follows:
+            self.scroll_to(y=self.max_scroll_y, animate=False, force=True)
+
+
 class WaitingScreen(TablePage):
     """The seats of a waiting table."""
 
     ACTIONS = WAITING
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "beside(-1)", show=False),
+        Binding("right", "beside(1)", show=False),
+    ]
     DEFAULT_CSS = """
     WaitingScreen { layers: default over; }
     WaitingScreen > .body {
-        & > Rows { height: auto; max-height: 12; }
-        & > #scan { dock: right; width: auto; height: auto; padding: 1 2; display: none; }
-        & > #news { height: auto; padding: 1 2 0 2; }
-        & > #evening { height: auto; max-height: 2; padding: 0 2; }
-        & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
-        & > #invite { height: auto; padding: 1 2 0 2; }
-        & > #code { height: auto; padding: 1 2 0 2; }
-        & > #talk { height: auto; max-height: 4; padding: 1 2 0 2; }
+        & > #room { height: auto; }
+        & > #beside { height: 1fr; }
+        & Rows { height: auto; max-height: 12; }
+        & #room > Static { height: auto; padding: 0 2; }
+        & #room > #news, & #room > #invite, & #room > #back { padding: 1 2 0 2; }
+        & #evening { max-height: 2; }
+        & #about { max-height: 3; color: $text-muted; }
+        & #scan { width: auto; height: auto; margin-bottom: 1; }
+        & Conversation { height: 1fr; margin: 1 2 0 2; scrollbar-gutter: stable; }
+        &.-beside { layout: horizontal; max-width: 192; }
+        &.-beside > #room { width: 1fr; height: 100%; }
+        &.-beside > #beside { height: 100%; margin-left: 2; }
+        &.-beside Conversation { margin: 0; }
+        &.-around Rows { height: 1fr; max-height: 100%; }
+        &.-around > #room > Static { padding: 0 1; text-align: center; }
+        &.-around > #room > #news, &.-around > #room > #back { padding: 0 1; }
+        &.-around > #room > #invite { padding: 1 1 0 1; text-align: left; }
     }
     """
 
@@ -80,15 +114,13 @@ class WaitingScreen(TablePage):
         self._forgets: Timer | None = None
 
     def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Static(id="scan", markup=False)
-            yield Rows()
-            yield Static(id="news", markup=False)
-            yield Static(id="evening", markup=False)
-            yield Static(id="about", markup=False)
-            yield Static(id="invite", markup=False)
-            yield Static(id="code", markup=False)
-            yield Static(id="talk", markup=False)
+        with Container(classes="body"):
+            with Vertical(id="room"):
+                yield SeatsAround()
+                yield from (Static(id=name, markup=False) for name in BELOW)
+            with Vertical(id="beside"):
+                yield Static(id="scan", markup=False)
+                yield Conversation()
         yield ChatLine()
 
     def show_update(self, update: messages.Update) -> None:
@@ -101,51 +133,42 @@ class WaitingScreen(TablePage):
         self._ticking.follow(self.link.update)
 
     def _show_news(self) -> None:
-        link, update = self.link, self.link.update
-        if update is not None and self.is_mounted:
-            passed = self._clock() - self._shown_at
-            self.query_one("#news", Static).update(news(update, link.level if link.hosting else "", passed))
+        """Show the seats, and what the table waits for."""
+        update, parlour = self.link.update, self.parlour
+        if update is None or not self.is_mounted:
+            return
+        passed, looks = self._clock() - self._shown_at, parlour.looks
+        facts = looks.ascii, parlour.alone, parlour.connector.remote
+        found = WaitingRoom(self.link, update, self.app.size, passed, *facts).arranged()
+        body, seats = self.query_one(".body"), self.query_one(SeatsAround)
+        body.set_class(found.is_around, "-around")
+        body.set_class(bool(found.beside), "-beside")
+        self.query_one("#beside").styles.width = found.beside or "100%"
+        seats.lay(found.seated, update.you or 0, found.middle, looks)
+        for name, words in found.texts.items():
+            text = self.query_one(f"#{name}", Static)
+            text.display = bool(words)
+            text.update(words)
+        scan = self.query_one("#scan", Static)
+        scan.display = bool(found.code)
+        scan.update(Content("\n").join(found.code))
 
     def show(self) -> None:
-        link, update = self.link, self.link.update
+        update = self.link.update
         if update is None:
             return
         self.rows.show(seat_rows(update))
         self._show_news()
-        tonight = self.query_one("#evening", Static)
-        tonight.display = evening_of(update) is not None
-        tonight.update(evening_line(update, self.room))
-        self.query_one("#about").display = bool(self.about())
-        invite = self.query_one("#invite", Static)
-        free = any(part.presence is messages.Presence.OPEN for part in update.table.seats)
-        invite.display = link.hosting and free and not self.parlour.alone
-        if invite.display:
-            low = self.size.height < 30
-            prints = not low or len(self.rows.rows) <= 6
-            invite.update(invitation(link.welcome, brief=low, wide=self.is_wide, prints=prints))
-        self._show_code(page_code(link.welcome) if invite.display else [])
-        code, how = self.query_one("#code", Static), way_back(link, remote=self.parlour.connector.remote)
-        code.update(how)
-        code.display = bool(how)
-        self.talk(link.said)
+        self.talk()
         self.refresh_edges()
 
     def about(self) -> Content:
         return Content(rules_in_short(self.link.update.table) if self.link.update is not None else "")
 
-    def _show_code(self, code: list[Content]) -> None:
-        """Show the code of the page beside the seats, where there is room; the box of `i` has it, too."""
-        width, height = self.size
-        fits = bool(code) and width >= SEATS + code[0].cell_length + 4 and height >= len(code) + 5
-        scan = self.query_one("#scan", Static)
-        scan.display = fits and not self.parlour.settings.ascii
-        scan.update(Content("\n").join(code))
-
-    def talk(self, said: Iterable[messages.Chat | messages.Notice | OwnLine]) -> None:
-        width = self.room - 1
-        told = Content.styled(visible(self._told), WARN).wrap(width) if self._told else []
-        lines = latest(tuple(said), speaker(self.link.update), SHOWN - len(told), width)
-        self.query_one("#talk", Static).update(Content("\n").join(filter(None, (lines, *told))))
+    def talk(self) -> None:
+        words = speaker(self.link.update)
+        told = [Content.styled(visible(self._told), WARN)] if self._told else []
+        self.query_one(Conversation).tell([*(spoken(line, words) for line in self.link.said), *told])
 
     def tell(self, words: str) -> None:
         """Say `words` below the chat for some seconds: in a corner they would cover it."""
@@ -154,7 +177,7 @@ class WaitingScreen(TablePage):
             self._forgets.stop()
         self._forgets = self.set_timer(TOLD, lambda: self.tell("")) if words else None
         if self.is_mounted:
-            self.talk(self.link.said)
+            self.talk()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys work only for the host, some only for players."""
@@ -201,6 +224,19 @@ class WaitingScreen(TablePage):
     def on_rows_chosen(self) -> None:
         """Do the next step: get ready, then start."""
         self.call_later(self.run_action, "start" if self.check_action("start", ()) else "ready")
+
+    def action_row_up(self) -> None:
+        self.query_one(SeatsAround).move_to(0, -1)
+
+    def action_row_down(self) -> None:
+        self.query_one(SeatsAround).move_to(0, 1)
+
+    def action_beside(self, step: int) -> None:
+        self.query_one(SeatsAround).move_to(step, 0)
+
+    def on_seats_around_paged(self, event: SeatsAround.Paged) -> None:
+        """Scroll what was said."""
+        self.query_one(Conversation).page(event.pages)
 
     def action_ready(self) -> None:
         update = self.link.update
