@@ -37,8 +37,16 @@ class LessonError(RulesError):
 
 def quoted(typed: object) -> str:
     """Return what somebody typed in quotes, as a refusal repeats it; of a long text the beginning."""
-    words = str(typed)
+    words = shown(typed)
     return repr(words if len(words) <= LONGEST_QUOTED else f"{words[:LONGEST_QUOTED]}...")
+
+
+def shown(typed: object) -> str:
+    """Return a value of a file as text: `...` if it has thousands of digits, or is nested too deep."""
+    try:
+        return str(typed)
+    except (ValueError, RecursionError):
+        return "..."
 
 
 def printable(text: str, instead: str = "?") -> str:

@@ -13,7 +13,6 @@ first round), `watch`, `own_bots`, `level` of the bots, `pace`, and `break`, the
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -26,9 +25,12 @@ from parlour.net.night.seating import Manner
 from parlour.net.sanitize import clean_name
 from parlour.net.table.bots import PACES
 from parlour.net.table.house_rules import asked_rules
+from parlour.net.wire.notices import AND_MORE
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.errors import quoted
+from parlour.rules.errors import quoted, shown
+from parlour.rules.faults import TABLES_TOO_DEEP, RulesetError
 from parlour.rules.sentences import Told, told
+from parlour.rules.shelf.house import parsed
 from parlour.rules.shelf.ready import TableRules
 
 MOST_PEOPLE: Final = 64
@@ -36,6 +38,7 @@ FEWEST_PEOPLE: Final = 3
 _SEATS: Final = 4
 _ROUNDS: Final = 4
 _BREAK: Final = 60
+_MOST_FAULTS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +90,11 @@ def read(text: str) -> NightPlan:
     if size > limits.HOUSE_RULES:
         raise _refused(("", told(sentences.TOO_LONG, most=limits.HOUSE_RULES // 1024, size=size)))
     try:
-        content = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _refused(("", told(sentences.NO_TOML, why=str(error)[:80]))) from None
-    form = _Form(content)
+        form = _Form(parsed(text))
+    except RulesetError as error:
+        raise _refused(*error.faults) from None
+    except RecursionError:
+        raise _refused(("", TABLES_TOO_DEEP)) from None
     plan = form.plan()
     if form.faults:
         raise _refused(*form.faults)
@@ -98,7 +102,9 @@ def read(text: str) -> NightPlan:
 
 
 def _refused(*faults: tuple[str, Told]) -> Refused:
-    return Refused(Why.OPTIONS, sentences.UNPLAYABLE, faults=faults)
+    more = len(faults) - _MOST_FAULTS
+    rest = (("", told(AND_MORE, more=more)),) if more > 0 else ()
+    return Refused(Why.OPTIONS, sentences.UNPLAYABLE, faults=(*faults[:_MOST_FAULTS], *rest))
 
 
 class _Form:
@@ -206,12 +212,12 @@ def _game(given: Any) -> NightGame | None:
 
 
 def _option(value: Any) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+    return ("on" if value else "off") if isinstance(value, bool) else shown(value)
 
 
 def _text(value: Any) -> Told | None:
     is_short = isinstance(value, str) and len(value) <= 64
-    return None if is_short else told(sentences.TAKES_TEXT, typed=quoted(str(value)))
+    return None if is_short else told(sentences.TAKES_TEXT, typed=quoted(value))
 
 
 def _switch(value: Any) -> Told | None:
@@ -219,17 +225,17 @@ def _switch(value: Any) -> Told | None:
 
 
 def _time(value: Any) -> Told | None:
-    with suppress(TypeError, ValueError):
-        if len(value) == len("23:00"):
+    with suppress(ValueError):
+        if isinstance(value, str) and len(value) == len("23:00") and value[2] == ":":
             time.fromisoformat(value)
             return None
-    return told(sentences.TAKES_TIME, typed=quoted(str(value)))
+    return told(sentences.TAKES_TIME, typed=quoted(value))
 
 
 def _between(least: int, most: int) -> Callable[[Any], Told | None]:
     def check(value: Any) -> Told | None:
         is_number = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-        wrong = told(sentences.TAKES_BETWEEN, typed=quoted(str(value)), least=least, most=most)
+        wrong = told(sentences.TAKES_BETWEEN, typed=quoted(value), least=least, most=most)
         return None if is_number else wrong
 
     return check
@@ -240,4 +246,4 @@ def _one_of(known: list[Any]) -> Callable[[Any], Told | None]:
 
 
 def _takes(value: Any, known: Any) -> Told:
-    return told(sentences.TAKES, typed=quoted(str(value)), known=", ".join(map(str, known)))
+    return told(sentences.TAKES, typed=quoted(value), known=", ".join(map(str, known)))

@@ -8,7 +8,6 @@ from parlour.rules.sentences import Sentence, phrase
 
 UNPLAYABLE: Final = phrase("night: unplayable", "the plan of the night has faults")
 TOO_LONG: Final = Sentence("night: too long", "a plan has at most {most} KiB; this one has {size} bytes")
-NO_TOML: Final = Sentence("night: no TOML", "this is not TOML: {why}")
 NO_FIELD: Final = Sentence("night: no field", "there is no such field; there are {known}")
 GAMES: Final = Sentence(
     "night: games",

@@ -39,7 +39,7 @@ VERSION: Final = 1
 _POST: Final = (sys.executable, "-P", "-m", post.__name__)
 _NOT_FOR_OTHERS: Final = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
 _NOT_STARTED: Final = 127  # as a shell has it
-_OBEYED: Final = str.maketrans("", "", "<>@[]`\\")
+_OBEYED: Final = str.maketrans("/", " ", "<>@[]`\\")
 """What chats take for a call of everybody or for a link. Names are by strangers."""
 
 NO_PROGRAM: Final = Sentence(

@@ -26,9 +26,11 @@ def posted(url: str, body: bytes) -> tuple[int, str]:
     No redirect is followed: it could lead a call elsewhere than its host has said. Of the answer nothing is
     read but its head.
     """
-    parts = urlsplit(url)
-    secure = parts.scheme == "https"
-    connect = HTTPSConnection if secure else HTTPConnection
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return REFUSED, "its address is none"
+    connect = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     connection = connect(parts.hostname or "", parts.port, timeout=_WITHIN)  # checks certificates and names
     try:
         connection.request(
@@ -42,6 +44,8 @@ def posted(url: str, body: bytes) -> tuple[int, str]:
         return REFUSED, f"its certificate is not good: {error.verify_message}"
     except OSError as error:
         return LATER, (error.strerror or type(error).__name__).lower()
+    except ValueError:  # a name that none can be, as one with an empty part
+        return REFUSED, "its address is none"
     except HTTPException:
         return LATER, "it does not speak HTTP"
     finally:

@@ -23,6 +23,7 @@ from parlour.net.limits import MOST_PER_ADDRESS, PerAddress
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport.proxied import BadProxy, Proxies
+from parlour.rules.errors import shown
 from parlour.rules.sentences import Sentence, told
 
 if TYPE_CHECKING:
@@ -130,12 +131,12 @@ class RoomFile(BaseModel):
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
             raise RoomFileError(told(UNREADABLE, file=str(path), why=why)) from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        except (ValueError, RecursionError):
             raise RoomFileError(told(NO_ROOM_FILE, file=str(path))) from None
         for name, most in MOST_PER_ADDRESS.items():
             number = content.get(field := f"{name}_per_address", 1)
             if type(number) is not int or not 1 <= number <= most:
-                value = repr(number)[:40]
+                value = (repr(number) if isinstance(number, str) else shown(number))[:40]
                 raise RoomFileError(told(WRONG_NUMBER, file=str(path), field=field, most=most, value=value))
         try:
             made = cls.model_validate(content)

@@ -69,7 +69,7 @@ def house_rules(text: str) -> TableRules:
     Raise RulesetError with one fault for each problem: the field, or the line and column of a TOML error.
     """
     try:
-        return _table(_parsed(text))
+        return _table(parsed(text))
     except RecursionError:
         raise refused(Fault("file", TABLES_TOO_DEEP)) from None
 
@@ -95,7 +95,8 @@ def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
     return merged(content_of(base, among(base)), layer) | own
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def parsed(text: str) -> dict[str, Any]:
+    """Return what a stranger wrote as TOML; raise RulesetError, or RecursionError if it is too deep."""
     size = len(text.encode("utf-8", "replace"))
     if size > LARGEST:
         raise refused(Fault("file", told(FILE_TOO_LARGE, size=size, most=LARGEST)))

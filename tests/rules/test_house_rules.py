@@ -218,6 +218,7 @@ RULESET = type(shelf.table_rules("switch").ruleset)
             "base: is missing; it takes the game that these rules start from; there are: juno-classic",
         ),
         ('title = "x"\nbase = "bridge"', "base: there is no game 'bridge'; there are: juno-classic"),
+        (f'title = "x"\nbase = 0x{"f" * 9000}', "base: there is no game '...'; there are: juno-classic"),
         ('title = "x"\nbase = ["switch"]', "base: there is no game \"['switch']\"; there are: "),
         ('title = "x"\nbase = "switch"\nrules = 5', "rules: '5': it is a section, [rules]"),
         ('title = "x"\nbase = "switch"\nsummary = "\\u001b"', "summary: it takes at most 200 characters"),

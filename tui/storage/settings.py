@@ -29,6 +29,7 @@ from parlour.net.limits import (
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import replace_file
 from parlour.net.storage.match_files import Others
+from parlour.rules.errors import shown
 from parlour.tui.text.language import AUTO, languages, marked, tr
 
 LARGEST: Final = 64 * 1024
@@ -211,6 +212,9 @@ def _read(path: Path) -> _Read:
         )
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         return _Read(Settings(), tr("Settings are not TOML ({why})", why=error), broken=True)
+    except ValueError:  # of thousands of digits
+        why = tr("a number is too long")
+        return _Read(Settings(), tr("Settings are not TOML ({why})", why=why), broken=True)
     return _checked(found)
 
 
@@ -255,7 +259,12 @@ def _fault(name: str, value: object) -> str:
                 type(value) is int and 0 <= value <= MOST_OTHERS,
                 tr("a number up to {most}", most=MOST_OTHERS),
             )
-    return "" if good else tr("must be {wanted}, not {value}", wanted=wanted, value=f"{value!r:.40}")
+    return "" if good else tr("must be {wanted}, not {value}", wanted=wanted, value=_short(value))
+
+
+def _short(value: object) -> str:
+    """Return a value as the file has it, or the beginning of it."""
+    return repr(value)[:40] if isinstance(value, str) else shown(value)[:40]
 
 
 def _no_url(value: object) -> str:
@@ -270,7 +279,8 @@ def _no_url(value: object) -> str:
         return tr("a text of at most {most} characters", most=LONGEST_URL)
     try:
         parts = urlsplit(value)
-        is_good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        host = (parts.hostname or "").encode("idna")
+        is_good = parts.scheme in ("http", "https") and bool(host) and parts.port != 0
     except ValueError:
         is_good = False
     if not is_good:

@@ -16,7 +16,18 @@ from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import AddBot, AskHint, Chat, Lobby, Notice, OpenTable, Play, Say, Start
+from parlour.net.wire.messages import (
+    AddBot,
+    AskHint,
+    Chat,
+    DirectNight,
+    Lobby,
+    Notice,
+    OpenTable,
+    Play,
+    Say,
+    Start,
+)
 from parlour.net.wire.refusals import Why
 from parlour.rules.guard import watchdog
 from tests.net.journal.writing import INLINE
@@ -25,6 +36,7 @@ from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, moves, playing, referee, some_move
 from tests.net.kit.saying import words_of
 from tests.net.kit.seating import seated
+from tests.net.referee.test_nights import board, let_bots_play, opened, until
 from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move, upgraded
 from tests.rules.kit.foreign import site as site
 
@@ -79,10 +91,10 @@ async def goes_on(house: Referee, guests: list[Guest], table: str = "t2") -> Non
     assert guests[1].all(Chat)[-1].text == "still here"
 
 
-async def fails(house: Referee, guests: list[Guest]) -> None:
+async def fails(house: Referee, guests: list[Guest], table: str = "t1") -> None:
     """Let whoever's turn it is make a move, with which the game fails."""
     guest = acting(guests)
-    answer = await guest.ask(Play(move=some_move(house, guest)))
+    answer = await guest.ask(Play(move=some_move(house, guest, table)))
     assert answer.reason == Why.NO_TABLE.value
 
 
@@ -246,3 +258,25 @@ async def test_a_game_that_fails_before_its_table_is_open_is_refused(site: Path)
             answer
         )
         await goes_on(house, others, "t1")
+
+
+async def test_a_game_that_fails_at_a_table_of_a_night_breaks_off_that_match_and_the_night_goes_on(
+    site: Path,
+) -> None:
+    a_distribution(site, code=failing_at_a_move(RAISES))
+    async with referee() as (house, _):
+        plan = 'games = ["far-jojo", "switch"]\nrounds = 2\nlength = 1\nbreak = 5\npace = "instant"\n'
+        host, guests = await opened(house, 3, plan)
+        assert (await host.ask(DirectNight(do="begin"))).ok
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await fails(house, guests, board(host).tables[0].id)
+        await until(lambda: board(host).stage == "break")
+        assert [table.places for table in board(host).tables] == [()]
+        assert all("The game far of parlour-far 1.0 failed" in said(guest) for guest in guests)
+        await until(
+            lambda: board(host).round == 2 and all(guest.update.table.game == "switch" for guest in guests)
+        )
+        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await let_bots_play(guests)
+        await until(lambda: board(host).stage == "over")
+        assert [row.played for row in board(host).rows] == [1, 1, 1]

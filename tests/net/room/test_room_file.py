@@ -60,6 +60,8 @@ def test_it_says_what_an_address_may_have_and_who_the_proxies_are(file: Path) ->
         ("tables_per_address = 601", "tables_per_address is a number from 1 to 600, not 601"),
         ("ssh_per_address = true", "ssh_per_address is a number from 1 to 64, not True"),
         ("pages_per_address = '64'", "pages_per_address is a number from 1 to 256, not '64'"),
+        (f"ssh_per_address = 0x{'f' * 9_000}", "ssh_per_address is a number from 1 to 64, not ..."),
+        (f"ssh_per_address = {'9' * 9_000}", "is not the file of a room"),
         ("guests_per_address = 4", "guests_per_address is missing or wrong"),
         ("proxies = '192.0.2.7'", "proxies is missing or wrong"),
         ("proxies = ['proxy.example']", "'proxy.example' is no address of a proxy"),

@@ -49,6 +49,7 @@ def test_what_is_saved_is_loaded_again(path: Path) -> None:
             "notify_url: must be an address that begins with https://",
         ),
         ('notify_url = "https:///s3cret"', "notify_url: must be an address"),
+        ('notify_url = "https://example..org/s3cret"', "notify_url: must be an address"),
         ('notify_url = "https://example.org:99999/s3cret"', "notify_url: must be an address"),
         ('notify_url = "https://ann:s3cret@example.org/"', "without a name before the host"),
         (
@@ -184,6 +185,16 @@ def test_a_number_of_matches_that_makes_no_sense_costs_only_itself(path: Path, v
     settings, complaint = load(path)
     assert (settings.others_kept, settings.others_megabytes) == (Settings().others_kept, 5)
     assert "others_kept" in complaint
+
+
+@pytest.mark.parametrize("value", ["9" * 5_000, f"0x{'f' * 9_000}", "[" * 5_000, f"{'[' * 90}{']' * 90}"])
+def test_a_value_that_cannot_be_shown_is_a_fault_like_any_other(path: Path, value: str) -> None:
+    path.parent.mkdir()
+    path.write_text(f"others_kept = {value}\n")
+    settings, complaint = load(path)
+    assert settings == Settings()
+    assert 0 < len(complaint) < 200
+    assert [file.name for file in path.parent.iterdir()] == [f"{path.name}.bad"]
 
 
 def test_what_an_address_may_have_is_read_without_touching_the_file_and_has_bounds(path: Path) -> None:
