@@ -11,7 +11,7 @@ from textual.content import Content
 
 from parlour.rules.sentences import PLACE
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.ink import KEY
+from parlour.tui.widgets.ink import KEY, MUTED
 
 GAP: Final = 2
 """Free cells after each column."""
@@ -55,15 +55,26 @@ def inked(words: str, **parts: Content) -> Content:
 def described(line: Content, words: Content, room: int, least: int = NARROW) -> Content:
     """Return `line` with `words` to its right, which go on below where they began, all in `room` cells.
 
+    The last of these stays free: a scroll bar may follow.
+
     Words that need several lines are left out where these had fewer than `least` cells: they stand elsewhere.
     """
-    column = line.cell_length
+    column, room = line.cell_length, room - 1
     if column + words.cell_length <= room:
         return line + words
     if room - column < least:
         return line
     first, *more = words.wrap(room - column)
     return Content("\n").join([line + first, *(Content(" " * column) + each for each in more)])
+
+
+def in_two_lines(rows: Sequence[Sequence[Cell]], room: int, *, below: int) -> list[Content]:
+    """Return rows of columns like `in_columns`, each with its column `below` in a second line."""
+    above = [[cell for place, cell in enumerate(row) if place != below] for row in rows]
+    return [
+        Content("\n").join([line, cell(row[below].text, room, row[below].ink or MUTED)])
+        for row, line in zip(rows, in_columns(above, room, spare=-1), strict=True)
+    ]
 
 
 def in_columns(rows: Sequence[Sequence[Cell]], room: int, *, spare: int) -> list[Content]:

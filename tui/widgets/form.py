@@ -68,6 +68,12 @@ def value_row(field: FormField, room: int, title: int = TITLE) -> Row:
     return Row(field.name, described(line, Content.styled(visible(field.words), MUTED), room, LEAST))
 
 
+def untold(field: FormField, room: int, title: int = TITLE) -> str:
+    """Return the description of a field if its row has no room for it, else ""."""
+    bare = value_row(replace(field, words=""), room, title)
+    return field.words if value_row(field, room, title).content.plain == bare.content.plain else ""
+
+
 def changed(fields: Sequence[FormField], name: str, value: str) -> tuple[FormField, ...]:
     """Return `fields` with one value replaced."""
     return tuple(replace(field, value=value) if field.name == name else field for field in fields)

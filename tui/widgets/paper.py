@@ -79,7 +79,7 @@ class Paper(ScrollView, can_focus=True):
 
     @property
     def _width(self) -> int:
-        return max(10, self.scrollable_content_region.width)
+        return max(10, self.scrollable_content_region.width - 1)  # a free column before the scroll bar
 
     def _wrap(self) -> None:
         width = self._width

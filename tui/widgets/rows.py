@@ -77,6 +77,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self._rows: Sequence[Row] = tuple(rows)
         self._lines: Sequence[RowLine] = _lines(self._rows)
+        self.airy = False  # a free line between rows, if there is room for all of them
         self._held = False  # the player has moved the cursor, so it stays on its row
         self._place()
 
@@ -91,6 +92,11 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             return self._rows[self.cursor]
         return None
 
+    @property
+    def needed(self) -> int:
+        """The lines that the list would take with free lines between its rows."""
+        return sum(line.row >= 0 for line in self._lines) + len(self._rows)
+
     def show(self, rows: Sequence[Row]) -> None:
         """List `rows`; the cursor stays on its key, or as near as possible."""
         new = tuple(rows)
@@ -99,9 +105,9 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         ):
             return
         key = self._rows[self.cursor].key if self._held and self.cursor < len(self._rows) else ""
-        self._rows, self._lines = new, _lines(new)
+        self._rows = new
         self._place(key)
-        self.virtual_size = Size(0, len(self._lines))
+        self._lay()
         self.refresh()
 
     def point(self, key: str) -> None:
@@ -118,6 +124,13 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         self.set_reactive(Rows.cursor, nearest[0] if nearest else 0)
 
     def on_mount(self) -> None:
+        self._lay()
+
+    def _lay(self) -> None:
+        """Put the rows below each other, with free lines between them if that is wanted and fits."""
+        self._lines = _lines(self._rows)
+        if self.airy and self.needed <= self.size.height:
+            self._lines = _apart(self._rows, self._lines)
         self.virtual_size = Size(0, len(self._lines))
 
     def top(self, index: int) -> int:
@@ -126,6 +139,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Keep the cursor in view: the lines below a list may take room from it."""
+        self._lay()
         if self.pointed:
             self._scroll_to_cursor()
 
@@ -134,6 +148,8 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         if y + self.scroll_offset.y >= len(self._lines):
             return Strip.blank(width, self.rich_style)
         index, part, content = self._lines[y + self.scroll_offset.y]
+        if index < 0:
+            return Strip.blank(width, self.rich_style)
         row = self._rows[index]
         style = self.visual_style
         at_cursor = index == self.cursor and row.open
@@ -235,7 +251,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 class RowLine(NamedTuple):
-    """One line of a list: the number of its row, its number in the row, and its content."""
+    """One line of a list: the number of its row (-1: of none), its number in the row, and its content."""
 
     row: int
     part: int
@@ -248,6 +264,16 @@ def _lines(rows: Sequence[Row]) -> tuple[RowLine, ...]:
         for index, row in enumerate(rows)
         for part, content in enumerate(row.content.split("\n") or [row.content])
     )
+
+
+def _apart(rows: Sequence[Row], lines: Sequence[RowLine]) -> tuple[RowLine, ...]:
+    """Return `lines` with a free one before each row that does not follow a heading or a free line."""
+    apart: list[RowLine] = []
+    for line in lines:
+        if line.part == 0 and line.row > 0 and rows[line.row - 1].open and rows[line.row].content.plain:
+            apart.append(RowLine(-1, 0, Content("")))
+        apart.append(line)
+    return tuple(apart)
 
 
 class _Made(Sequence[T], Generic[T]):
@@ -277,6 +303,10 @@ class MadeRows(_Made[Row]):
 class LongRows(Rows):
     """Rows of which every one is open and has one line."""
 
+    @property
+    def needed(self) -> int:
+        return len(self._rows)
+
     def list(self, rows: Sequence[Row], at: int) -> None:
         """List `rows`, with the cursor at the place `at`."""
         self._rows = rows
@@ -288,6 +318,9 @@ class LongRows(Rows):
 
     def _place(self, key: str = "") -> None:
         """Do nothing: `list` says where the cursor is."""
+
+    def _lay(self) -> None:
+        """Do nothing: each row is one line, and is made when it is shown."""
 
     def top(self, index: int) -> int:
         return index

@@ -40,7 +40,7 @@ def _lines(text: str, width: int, height: int) -> list[str]:
 
 
 def _under(above: Sequence[int], y: int) -> list[Rect]:
-    """Return the rectangles that end at line `y` and cannot be wider, by the blank cells above columns."""
+    """Return the widest rectangles that end at line `y`; `above` has the blank cells over each column."""
     found: list[Rect] = []
     rising: list[tuple[int, int]] = []  # first column, height
     for x, high in enumerate((*above, 0)):

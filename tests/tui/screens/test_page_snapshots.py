@@ -1,4 +1,4 @@
-"""Every page and box as a picture, at both sizes they are made for."""
+"""Every page and box as a picture; `test_page_texts` has them as text at more sizes."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ from tests.tui.screens.test_statistics import library as statistics_library
 
 Compare: TypeAlias = Callable[..., bool]
 Before: TypeAlias = Callable[[Pilot[Any], App], Awaitable[None]]
-SIZES: Final = (
-    pytest.param((80, 24), id="80x24"),
-    pytest.param((120, 40), id="120x40", marks=pytest.mark.slow),
-)
+SIZES: Final = (pytest.param((80, 24), id="80x24"),)
 
 
 class Picture(NamedTuple):

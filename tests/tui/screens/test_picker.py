@@ -9,14 +9,16 @@ import pytest
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Ready, Start
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
-from parlour.tui.screens.start.picker import DOWN
+from parlour.tui.screens.boxes.beside import DOWN
 from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.statistics import Statistics, Tally
 from parlour.tui.storage.stores import SavedRules
 from tests.rules.kit.foreign import a_distribution, code_with
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector
-from tests.tui.kit.fake_library import FakeFolder, saved_rules
+from tests.tui.kit.fake_library import FakeFolder, FakeLibrary, saved_rules
 from tests.tui.kit.news import line
+from tests.tui.kit.stillness import threads_done
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 
 
@@ -96,6 +98,17 @@ async def test_every_game_has_its_line_and_its_picture() -> None:
             assert game.picture
             assert {card for row in game.picture for card in row.split()} <= deck
             await press(pilot, "down")
+
+
+async def test_in_a_broad_window_what_was_won_in_the_marked_game_stands_beside_it() -> None:
+    library = FakeLibrary()
+    library.counted["Jojo"] = Statistics(Tally(played=4, won=3))
+    async with walk(parlour(library=library), "p", size=(120, 40)) as pilot:
+        await threads_done(pilot)
+        assert "played, " not in text_of(pilot.app)
+        await press(pilot, "end")
+        await threads_done(pilot)
+        assert "4 played, 3 won (75%)" in text_of(pilot.app)
 
 
 @pytest.mark.slow

@@ -154,11 +154,11 @@ async def test_rules_that_cannot_be_read_here_are_told_as_far_as_the_host_told_t
 async def test_house_rules_have_no_options_to_change() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "o") as pilot:
-        assert "reverse skips" in text_of(app)
+        assert "Reverse skips" in text_of(app)
         app.house.tell(app.house.update(Phase.WAITING, house=True))
         await settled(pilot)
-        assert "reverse skips" not in text_of(app)
-        assert "bot pace" in text_of(app)
+        assert "Reverse skips" not in text_of(app)
+        assert "Bot pace" in text_of(app)
 
 
 HOSTILE = pytest.mark.parametrize("hostile", ["[/]", "\x1b[2J", "\u202egnp", "[@click=app.quit]hi"])

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final, Protocol, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeVar, cast, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
 from textual.message import Message
 from textual.widgets import Input, Static
 
 from parlour.tui.keymap import Action
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from parlour.tui.text.language import tr
 from parlour.tui.widgets.keys import Keys
 from parlour.tui.widgets.rows import Rows
+
+if TYPE_CHECKING:
+    from parlour.tui.screens.boxes.beside import Beside
 
 R = TypeVar("R")
 
@@ -29,6 +33,17 @@ WIDEST: Final = 110
 MARGIN: Final = 4
 BESIDE: Final = 3
 """Columns beside a row: the cursor before it, the scrollbar after it."""
+BROAD: Final = (110, 30)
+"""Columns and lines of a window from which on a list stands in a frame, with its details beside it."""
+BROADEST: Final = 150
+"""Columns of such a page at most."""
+DETAILS: Final = 44
+"""Columns of the details, with their frame."""
+LOWEST: Final = 24
+SPARE: Final = 5
+"""Lines of such a page at least, and those beside the list: for texts above and below it."""
+FRAME: Final = 3
+"""Columns of the frame around a list, with a free one at the left."""
 
 
 @runtime_checkable
@@ -53,6 +68,21 @@ class Page(OnTop[R]):
         &.-small > * { display: none; }
         &.-small > #small { display: block; }
         &.-narrow > .body { padding: 1 0; }
+        & > .listed {
+            & > #list { width: 1fr; height: 1fr; }
+            & > Beside { display: none; width: 44; height: 1fr; }
+        }
+        &.-broad { align-vertical: middle; }
+        &.-broad > .listed {
+            max-width: 150; padding: 0 2;
+            & > #list { border: round $primary 50%; padding: 0 0 0 1; }
+            & > Beside {
+                display: block; border: round $primary 50%; padding: 0 1; margin-left: 1;
+                border-title-color: $primary; border-title-style: bold;
+            }
+            & > Beside > Picture { height: 14; }
+        }
+        &.-broad > .-apart > #list > #about { display: none; }
     }
     """
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - as Textual declares it
@@ -97,6 +127,7 @@ class Page(OnTop[R]):
         width, height = event.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-small")
+        self.set_class(self.is_broad, "-broad")
         if small:
             self.query_one("#small", Static).update(too_small(width, height))
         elif self.focused is None:  # a hidden widget has lost the focus
@@ -113,6 +144,12 @@ class Page(OnTop[R]):
     def is_wide(self) -> bool:
         """Whether there is room for optional details."""
         return self.app.size.width >= WIDE
+
+    @property
+    def is_broad(self) -> bool:
+        """Whether there is room for a frame around a list, and for its details beside it."""
+        width, height = self.app.size
+        return width >= BROAD[0] and height >= BROAD[1]
 
     async def _on_message(self, message: Message) -> None:
         """Leave a choice alone that comes under another screen: keys may be read faster than it opens."""
@@ -168,17 +205,46 @@ class ListPage(Page[R]):
     """A page with one `Rows`: Up and Down move its cursor, Esc goes back.
 
     `ABOVE` and `BELOW` are the ids of texts above and below the rows. One that is called `about` always says
-    what `about` returns.
+    what `about` returns. In a broad window the list has a frame; what `about` says, or the `details` of the
+    marked row, stand beside it if the page `HAS_DETAILS`, and the page is as high as
+    either needs, with `COLUMNS` and `LINES` at most.
     """
 
     ABOVE: ClassVar[tuple[str, ...]] = ()
     BELOW: ClassVar[tuple[str, ...]] = ()
+    HAS_DETAILS: ClassVar[bool] = False
+    COLUMNS: ClassVar[int] = BROADEST
+    LINES: ClassVar[int] = 36
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tallest = LOWEST
+        self._beside: Beside | None = None
 
     def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield from (Static(id=name, markup=False) for name in self.ABOVE)
-            yield Rows()
-            yield from (Static(id=name, markup=False) for name in self.BELOW)
+        with Horizontal(classes="body listed -apart" if self.HAS_DETAILS else "body listed"):
+            with Vertical(id="list"):
+                yield from self.column()
+            if self.HAS_DETAILS:
+                from parlour.tui.screens.boxes.beside import Beside  # the first frame has no cards
+
+                self._beside = Beside()
+                yield self._beside
+
+    def column(self) -> ComposeResult:
+        """Yield the list, and the texts above and below it."""
+        yield from (Static(id=name, markup=False) for name in self.ABOVE)
+        yield Rows()
+        yield from (Static(id=name, markup=False) for name in self.BELOW)
+
+    @property
+    def shows_details(self) -> bool:
+        """Whether the details stand beside the list in a window of this size."""
+        return self.is_broad
+
+    def details(self) -> Details:
+        """Return what stands beside the list in a broad window."""
+        return Details(words=self.about())
 
     def about(self) -> Content:
         """Return what is said of the marked row."""
@@ -189,6 +255,19 @@ class ListPage(Page[R]):
         super().refresh_edges()
         for text in self.query("#about").results(Static):
             text.update(self.about())
+        details = Details()
+        if self._beside is not None and self._beside.is_mounted and self.shows_details:
+            details = self.details()
+            self._beside.show(details, self.parlour.looks)
+        if self.is_broad and self.query(Rows):
+            self._stretch(details)
+
+    def _stretch(self, details: Details) -> None:
+        """Give the page the height that its list and its details need; it does not shrink again."""
+        needed = max(self.rows.needed + SPARE, details.height(DETAILS - FRAME - 1)) + 2
+        self._tallest = max(self._tallest, min(needed, self.LINES))
+        for body in self.query(".listed"):
+            body.styles.max_height = self._tallest
 
     @property
     def rows(self) -> Rows:
@@ -198,7 +277,10 @@ class ListPage(Page[R]):
     def room(self) -> int:
         """The width of a row in cells."""
         width = self.app.size.width
-        return (min(width, WIDEST) - MARGIN if self.is_wide else width) - BESIDE
+        if not (self.is_broad and self.query(".listed")):
+            return (min(width, WIDEST) - MARGIN if self.is_wide else width) - BESIDE
+        details = DETAILS + 1 if self.HAS_DETAILS else 0
+        return min(width, self.COLUMNS) - MARGIN - details - FRAME - BESIDE
 
     @property
     def pointed_key(self) -> str:
@@ -209,6 +291,13 @@ class ListPage(Page[R]):
     def on_mount(self) -> None:
         self.rows.focus()
         self.fit()
+
+    def on_resize(self, _: Resize) -> None:
+        """Give the list the room that it has in this window."""
+        for body in self.query(".listed"):
+            body.styles.max_width = self.COLUMNS if self.is_broad else None
+            body.styles.max_height = self._tallest if self.is_broad else None
+            self.rows.airy = self.is_broad
 
     def action_row_up(self) -> None:
         self.rows.move(-1)

@@ -9,7 +9,6 @@ from time import monotonic
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -30,6 +29,8 @@ from parlour.tui.rules_editor.draft import (
 )
 from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from parlour.tui.rules_editor.ruleset_page import page_of
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.pages.editor_boxes import (
@@ -55,8 +56,7 @@ from parlour.tui.screens.ports import Parlour
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.rows import Rows
-from parlour.tui.words.speaking import fault, said
+from parlour.tui.words.speaking import fault, named, said
 
 MARK_WIDTH: Final = 2
 """Cells before the text of a row."""
@@ -71,12 +71,16 @@ class EditorScreen(ListPage[None]):
     """
 
     ACTIONS = EDITOR
+    BELOW = ("about", "sum")
+    HAS_DETAILS = True
+    LINES = 100
     DEFAULT_CSS = """
     EditorScreen {
         layers: default typing;
-        & > .body { max-width: 110; padding: 0 2; }
-        & > .body > #about { height: auto; max-height: 4; min-height: 2; padding: 0 2; }
-        & > .body > #sum { height: auto; max-height: 4; padding: 0 2; }
+        & > .body { padding: 0 2; }
+        & > .body > #list > #about { height: auto; max-height: 4; min-height: 2; padding: 0 2; }
+        & > .body > #list > #sum { height: auto; max-height: 4; padding: 0 2; }
+        &.-broad > .body > #list > #sum { display: none; }
         & > TypeOver { layer: typing; }
         &.-narrow > .body { padding: 0; }
     }
@@ -97,10 +101,7 @@ class EditorScreen(ListPage[None]):
         return visible(where), tr("{title} (not saved)", title=title) if self._unsaved else title
 
     def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Rows()
-            yield Static(id="about", markup=False)
-            yield Static(id="sum", markup=False)
+        yield from super().body()
         yield TypeOver()
 
     def on_mount(self) -> None:
@@ -114,12 +115,21 @@ class EditorScreen(ListPage[None]):
         self.fit()
 
     def fit(self) -> None:
-        self.rows.show(rows_of(self._sheet, self._card, self.room))
+        self.rows.show(rows_of(self._sheet, self._card, self.room, brief=self.is_broad))
         self.query_one("#sum", Static).update(sum_line(self._sheet, self.draft))
         self.refresh_edges()
 
     def about(self) -> Content:
         return note(self._line, self._sheet)
+
+    def details(self) -> Details:
+        """Return what the marked row does, what is wrong, and what all changes come to."""
+        line, rules = self._line, self.draft.rules
+        title = line.field.label if isinstance(line, FieldRow) else named(line.card) if line else rules.title
+        cards = cards_of(rules.base)
+        return Details(
+            cards, title=visible(title), line=self.about(), words=sum_line(self._sheet, self.draft)
+        )
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now: while a value is typed, only the ones of the line."""

@@ -29,7 +29,7 @@ VALUE: Final = 18
 LONGEST: Final = 40
 """Cells for a value; one with more than `VALUE` pushes its description to the right."""
 MARKED: Final = "* "
-WIDE: Final = 70
+WIDE: Final = 62
 """Cells of a row from which on its first columns are wider."""
 
 
@@ -38,25 +38,31 @@ def value_column(sheet: DraftSheet, room: int) -> int:
     return len(MARKED) + _label(sheet, room) + 2
 
 
-def rows_of(sheet: DraftSheet, card: str, room: int) -> list[Row]:
-    """Return the rows of all rules, or of one card, each of `room` cells."""
+def rows_of(sheet: DraftSheet, card: str, room: int, *, brief: bool = False) -> list[Row]:
+    """Return the rows of all rules, or of one card, each of `room` cells; `brief`: without descriptions.
+
+    Of lines that follow each other and have the same description the first one says it.
+    """
     label = _label(sheet, room)
     if card:
-        return [field_row(line, label, room) for line in sheet.of_card(card)]
+        return [field_row(line, label, room, brief=brief) for line in sheet.of_card(card)]
     rows: list[Row] = []
     for section in sheet.sections:
         rows.append(_heading(section))
-        rows += [field_row(line, label, room) for line in sheet.lines if line.field.section == section]
+        before = ""
+        for line in (line for line in sheet.lines if line.field.section == section):
+            rows.append(field_row(line, label, room, brief=brief or line.field.words == before))
+            before = line.field.words
     if not sheet.has_cards:
         return rows
     rows += [_heading(tr("Cards")), *(_card_row(card, room) for card in sheet.cards)]
     return [*rows, Row(ADD, Content.styled(tr("  + effect of another card"), MUTED))]
 
 
-def field_row(line: FieldRow, label: int, room: int) -> Row:
-    """Return the row of a field: a mark if it differs, its value, and its fault or its purpose.
+def field_row(line: FieldRow, label: int, room: int, *, brief: bool) -> Row:
+    """Return the row of a field: a mark if it differs, its value, and its fault or purpose.
 
-    Where `room` is too small for the purpose, it stands below the list only.
+    Where `room` is too small for the purpose, it stands beside or below the list only.
     """
     field = line.field
     value = Content(visible(value_of(field)) or "-").truncate(LONGEST, ellipsis=True)
@@ -69,7 +75,7 @@ def field_row(line: FieldRow, label: int, room: int) -> Row:
         Content.styled(right, MUTED),
         " " * max(1, VALUE + 1 - value.cell_length),
     )
-    words = _wrong(line.fault) if line.fault else Content.styled(visible(field.words), MUTED)
+    words = _wrong(line.fault) if line.fault else Content.styled("" if brief else visible(field.words), MUTED)
     beside = described(said, words, room)
     return Row(field.path, said + words if line.fault and beside is said else beside)
 

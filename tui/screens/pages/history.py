@@ -11,7 +11,6 @@ from typing import Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
@@ -20,6 +19,8 @@ from textual.worker import WorkType, get_current_worker
 from parlour.net.errors import NetError
 from parlour.tui.keymap import HISTORY
 from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.search_line import SearchLine
@@ -30,7 +31,7 @@ from parlour.tui.storage.stores import Listing, MatchFilter, Saved
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.cells import bar, cell
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import LongRows, MadeRows, Row, Rows
 from parlour.tui.words.speaking import fault
@@ -43,15 +44,21 @@ LENGTH: Final = 10
 TITLE: Final = 23
 ENDED: Final = 24
 """Cells for a column: the day, at least for the rounds, and at most for the title and the result."""
+ROOMY: Final = 70
+"""Cells of a row from which on it says who played, and how many rounds."""
+SEAT: Final = 22
+BAR: Final = 14
+"""Cells for a player with their points, and for the bar of these, where they stand beside the list."""
 
 
 class HistoryScreen(ListPage[None]):
     """Lists the matches, the newest first, while a thread reads what is new on the disk."""
 
     ACTIONS = HISTORY
+    HAS_DETAILS = True
     DEFAULT_CSS = """
-    HistoryScreen > .body {
-        padding: 1 2 0 2;
+    HistoryScreen > .body { padding: 1 2 0 2; }
+    HistoryScreen > .body > #list {
         & > #empty { height: auto; color: $text-muted; padding: 0 2; }
         & > #complaint { height: auto; max-height: 3; color: $text-warning; padding: 0 2; }
         & > #about { height: auto; min-height: 3; max-height: 6; padding: 0 2; color: $text-muted; }
@@ -78,13 +85,12 @@ class HistoryScreen(ListPage[None]):
         words = [count(len(self._matches), "match", "matches"), *self._wanted.said]
         return tr("History"), self._reading or ", ".join(map(visible, words))
 
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Static(id="complaint", markup=False)
-            yield Static(id="empty", markup=False)
-            yield LongRows()
-            yield Static(id="about", markup=False)
-            yield SearchLine(tr("Words: a game, a name, a date"))
+    def column(self) -> ComposeResult:
+        yield Static(id="complaint", markup=False)
+        yield Static(id="empty", markup=False)
+        yield LongRows()
+        yield Static(id="about", markup=False)
+        yield SearchLine(tr("Words: a game, a name, a date"))
 
     def on_mount(self) -> None:
         self._list()
@@ -152,7 +158,7 @@ class HistoryScreen(ListPage[None]):
 
     def _row(self, place: int, room: int) -> Row:
         saved = self._matches[place]
-        return Row(saved.key, _match_row(saved, room, wide=self.is_wide))
+        return Row(saved.key, _match_row(saved, room, wide=self.is_wide and room >= ROOMY))
 
     @property
     def _place(self) -> int:
@@ -164,6 +170,24 @@ class HistoryScreen(ListPage[None]):
 
     def about(self) -> Content:
         return _details(self._marked) if self._marked is not None else Content("")
+
+    def details(self) -> Details:
+        saved = self._marked
+        if saved is None or saved.fault:
+            return Details(words=self.about())
+        points = saved.points or (0,) * len(saved.names)
+        seats = [
+            Content.assemble(
+                _seat(saved, seat).truncate(SEAT, ellipsis=True, pad=True),
+                " ",
+                bar(points[seat], max(1, *points), BAR),
+            )
+            for seat in range(len(saved.names))
+        ]
+        told = (Content.styled(visible(line), MUTED) for line in _told(saved))
+        words = Content("\n").join([*seats, Content(""), *told])
+        line = Content.styled(visible(saved.ended), STRONG)
+        return Details(cards_of(saved.title), len(saved.names) - 1, visible(saved.title), line, words)
 
     def on_rows_chosen(self) -> None:
         if (saved := self._marked) is not None and saved.is_readable:
@@ -254,16 +278,20 @@ def _details(saved: Saved) -> Content:
     """Return what is known about a match: its time, length, file and marks; then its seats and points."""
     if saved.fault:
         return Content(visible(f"{saved.key}: {saved.fault}"))
-    told = (
+    first = Content(visible(" · ".join(_told(saved))))
+    seats = Content(", ").join(_seat(saved, seat) for seat in range(len(saved.names)))
+    return Content("\n").join([first, seats])
+
+
+def _told(saved: Saved) -> tuple[str, ...]:
+    """Return when a match was played, how long it was, what is special about it, and its file."""
+    return (
         saved.played,
         f"{count(saved.rounds, 'round')}, {count(saved.moves, 'move')}",
         *_taken_back(saved),
         *([tr("deal of the day {date}", date=saved.deal)] if saved.deal else []),
         saved.key,
     )
-    first = Content(visible(" · ".join(told)))
-    seats = Content(", ").join(_seat(saved, seat) for seat in range(len(saved.names)))
-    return Content("\n").join([first, seats])
 
 
 def _taken_back(saved: Saved) -> tuple[str, ...]:

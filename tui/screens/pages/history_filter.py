@@ -25,6 +25,7 @@ class FilterScreen(ListPage[MatchFilter | None]):
     """Dismissed with what is wanted now, or with None after Esc."""
 
     ACTIONS = FILTER
+    COLUMNS = 72
 
     def __init__(
         self, wanted: MatchFilter, titles: Sequence[tuple[str, int]], people: Sequence[tuple[str, int]]

@@ -10,10 +10,13 @@ from textual.content import Content
 from parlour.net.errors import NetError
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import HOUSE
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.pages.editor_boxes import remove_box
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import players
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
@@ -33,8 +36,9 @@ class HouseScreen(ListPage[SavedRules | str | None]):
 
     ACTIONS = HOUSE
     ABOVE = ("about",)
+    HAS_DETAILS = True
     DEFAULT_CSS = """
-    HouseScreen > .body > #about { height: auto; color: $text-muted; padding: 0 2 1 2; }
+    HouseScreen > .body > #list > #about { height: auto; color: $text-muted; padding: 0 2 1 2; }
     """
 
     def __init__(self) -> None:
@@ -46,6 +50,19 @@ class HouseScreen(ListPage[SavedRules | str | None]):
 
     def about(self) -> Content:
         return Content(tr("Start from a game, and change what you like."))
+
+    def details(self) -> Details:
+        """Return the game under the cursor, or the saved rules with what is wrong with them."""
+        key = self.pointed_key if self.is_mounted else ""
+        words = Content.styled(self.about().plain, MUTED)
+        if (saved := self._marked) is not None:
+            base = saved.rules.base if saved.rules is not None else ""
+            return Details(cards_of(base), title=visible(saved.title), line=_said_of(saved), words=words)
+        games = {GAME + game.name: game for game in map(spoken_preset, shelf.games())}
+        if (game := games.get(key)) is None:
+            return Details()
+        line = f"{players(game.least, game.most)}. {game.summary}"
+        return Details(game.picture, game.most - 1, game.title, Content(line), words)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only a saved file can be deleted."""
@@ -68,7 +85,8 @@ class HouseScreen(ListPage[SavedRules | str | None]):
 
     @property
     def _marked(self) -> SavedRules | None:
-        return {FILE + saved.key: saved for saved in self._saved}.get(self.pointed_key)
+        pointed = self.pointed_key if self.is_mounted else ""
+        return {FILE + saved.key: saved for saved in self._saved}.get(pointed)
 
     def _remove(self, saved: SavedRules) -> None:
         try:
@@ -79,8 +97,7 @@ class HouseScreen(ListPage[SavedRules | str | None]):
 
     def fit(self) -> None:
         self._saved = self.parlour.stores.rules_folder.saved()
-        titles = {game.name: game.title for game in shelf.games()}
-        saved = [saved_row(file, titles, self.room) for file in self._saved]
+        saved = [saved_row(file, self.room) for file in self._saved]
         above = [_head("saved", tr("Saved")), *saved, Row("", Content(""), open=False)] if saved else []
         self.rows.show([*above, _head("games", tr("Games to start from")), *self._games()])
         self.refresh_edges()
@@ -88,18 +105,20 @@ class HouseScreen(ListPage[SavedRules | str | None]):
     def _games(self) -> Iterator[Row]:
         for game in map(spoken_preset, shelf.games()):
             title, words = cell(game.title, TITLE, STRONG), Content.styled(game.summary, MUTED)
-            yield Row(GAME + game.name, described(title, words, self.room))
+            yield Row(GAME + game.name, title if self.is_broad else described(title, words, self.room))
 
 
-def saved_row(file: SavedRules, titles: dict[str, str], room: int) -> Row:
+def saved_row(file: SavedRules, room: int) -> Row:
     """Return the row of a saved file in `room` cells: its title, and the game it starts from or its fault."""
+    return Row(FILE + file.key, described(cell(file.title, TITLE, STRONG), _said_of(file), room))
+
+
+def _said_of(file: SavedRules) -> Content:
     if file.rules is None:
-        said = Content.styled(visible(f"! {file.fault}"), BAD)
-    else:
-        said = Content.styled(
-            visible(tr("from {game}", game=titles.get(file.rules.base, file.rules.base))), MUTED
-        )
-    return Row(FILE + file.key, described(cell(file.title, TITLE, STRONG), said, room))
+        return Content.styled(visible(f"! {file.fault}"), BAD)
+    base = file.rules.base
+    title = next((game.title for game in shelf.games() if game.name == base), base)
+    return Content.styled(visible(tr("from {game}", game=title)), MUTED)
 
 
 def _head(key: str, words: str) -> Row:

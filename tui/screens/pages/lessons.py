@@ -9,6 +9,8 @@ from textual.content import Content
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import LESSONS
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
@@ -25,8 +27,9 @@ class LessonsScreen(ListPage[None]):
 
     ACTIONS = LESSONS
     BELOW = ("about",)
+    HAS_DETAILS = True
     DEFAULT_CSS = """
-    LessonsScreen > .body > #about { height: auto; max-height: 2; color: $text-muted; padding: 1 2 0 2; }
+    LessonsScreen #about { height: auto; max-height: 2; color: $text-muted; padding: 1 2 0 2; }
     """
 
     def __init__(self, lessons: Sequence[Lesson], game: str = "") -> None:
@@ -41,6 +44,18 @@ class LessonsScreen(ListPage[None]):
     def about(self) -> Content:
         lesson = self._lessons.get(self.pointed_key) if self.is_mounted else None
         return Content(f"{lesson.about}." if lesson is not None else "")
+
+    def details(self) -> Details:
+        lesson = self._lessons.get(self.pointed_key) if self.is_mounted else None
+        if lesson is None:
+            return Details()
+        done = lesson.name in self.parlour.stores.progress.finished()
+        words = Content.assemble(
+            (lesson.title, STRONG), "\n", (_steps(lesson), MUTED), (f"  {DONE}" if done else "", GOOD)
+        )
+        return Details(
+            cards_of(lesson.game), title=shelf.preset(lesson.game).title, line=words, words=self.about()
+        )
 
     def on_mount(self) -> None:
         self.fit()

@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 
 from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import RULES
+from parlour.tui.screens.boxes.beside import Beside, cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import Page
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import STRONG
 from parlour.tui.widgets.paper import Paper
 from parlour.tui.words.speaking import fault
 
@@ -27,6 +31,9 @@ class RulesScreen(Page[None]):
     """
 
     ACTIONS = RULES
+    DEFAULT_CSS = """
+    RulesScreen.-broad > .listed { max-width: 142; max-height: 100%; }
+    """
 
     def __init__(self, game: str = "", *, title: str = "", page: str = "") -> None:
         super().__init__()
@@ -39,8 +46,24 @@ class RulesScreen(Page[None]):
         return tr("Rules"), titles.get(self._game, visible(self._title))
 
     def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Paper()
+        with Horizontal(classes="body listed"):
+            with Vertical(id="list"):
+                yield Paper()
+            yield Beside()
+
+    def refresh_edges(self) -> None:
+        """Draw heading and footer again, and the list of games."""
+        super().refresh_edges()
+        titles = {preset.name: preset.title for preset in shelf.games()} | {OWN_PAGE: visible(self._title)}
+        games = [
+            Content.styled(f"› {titles[name]}", STRONG)
+            if name == self._game
+            else Content(f"  {titles[name]}")
+            for name in self._names()
+        ]
+        for beside in self.query(Beside):
+            cards, title = cards_of(self._game or self._title), titles.get(self._game, "")
+            beside.show(Details(cards, title=title, words=Content("\n").join(games)), self.parlour.looks)
 
     def on_mount(self) -> None:
         names = self._names()

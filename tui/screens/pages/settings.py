@@ -10,9 +10,11 @@ from typing import Final
 from rich.cells import cell_len
 from textual.content import Content
 
+from parlour.rules.shelf import shelf
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import SETTINGS
 from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, WORDS, Settings, values_of
 from parlour.tui.text.language import AUTO, languages, marked, tr
@@ -35,11 +37,13 @@ class SettingsScreen(ListPage[None]):
 
     ACTIONS = SETTINGS
     BELOW = ("about",)
+    HAS_DETAILS = True
     DEFAULT_CSS = """
-    SettingsScreen > .body {
+    SettingsScreen > .body > #list {
         & > Rows { height: auto; max-height: 16; }
         & > #about { height: auto; color: $text-muted; padding: 1 2; }
     }
+    SettingsScreen.-broad > .body > #list > Rows { max-height: 100%; height: 1fr; }
     """
 
     def heading(self) -> tuple[str, str]:
@@ -47,6 +51,23 @@ class SettingsScreen(ListPage[None]):
 
     def about(self) -> Content:
         return Content(tr(KEPT) if self.parlour.stores.keeps_settings else tr("These hold until you leave."))
+
+    def details(self) -> Details:
+        """Return cards in the colors that are set, and the values that the marked setting may have."""
+        key = self.pointed_key if self.is_mounted else ""
+        if key not in WORDS:
+            return Details()
+        title, more = map(tr, WORDS[key])
+        now = getattr(self.parlour.settings, key)
+        values = [] if key == "name" else list(choices(key, self.parlour.stores.themes))
+        lines = [
+            Content.styled(f"› {_shown(value)}", STRONG) if value == now else Content(f"  {_shown(value)}")
+            for value in (values if now in values else (now, *values))
+        ]
+        words = Content("\n").join([*lines, Content(""), Content.styled(self.about().plain, MUTED)])
+        return Details(
+            shelf.games()[0].picture, title=title, line=Content(f"{more[:1].upper()}{more[1:]}."), words=words
+        )
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Ask for the name; change any other setting to its next value."""
@@ -77,7 +98,12 @@ class SettingsScreen(ListPage[None]):
 
     def fit(self) -> None:
         names = [name for name in WORDS if not (self.parlour.connector.remote and name in ON_THIS_MACHINE)]
-        self.rows.show([_row(name, self.parlour.settings, self.room, wide=self.is_wide) for name in names])
+        self.rows.show(
+            [
+                _row(name, self.parlour.settings, self.room, wide=self.is_wide and not self.is_broad)
+                for name in names
+            ]
+        )
         self.refresh_edges()
 
 

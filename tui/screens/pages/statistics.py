@@ -19,6 +19,7 @@ class StatisticsScreen(ListPage[None]):
     """Left and Right go from game to game. A thread counts."""
 
     ACTIONS = STATISTICS
+    COLUMNS = 84
 
     class Counted(Message):
         """The statistics of one game, or of all."""

@@ -27,6 +27,13 @@ NOT_WON: Final = marked("not won")
 
 def statistics_lines(found: Statistics) -> Iterator[Content]:
     """Yield the statistics line by line."""
+    yield from in_short(found)
+    for about, tallies in tables(found):
+        yield from _table(about, tallies)
+
+
+def in_short(found: Statistics) -> Iterator[Content]:
+    """Yield the facts line by line, and a plot of the last matches; or that none is counted."""
     told = list(facts(found))
     if not told:
         yield Content.styled(tr(NONE), MUTED)
@@ -34,8 +41,6 @@ def statistics_lines(found: Statistics) -> Iterator[Content]:
     for about, words in told:
         yield _about(about, words, BAD if about == DAMAGED else "")
     yield from _last(found)
-    for about, tallies in tables(found):
-        yield from _table(about, tallies)
 
 
 def _about(what: str, words: str, ink: str = "") -> Content:

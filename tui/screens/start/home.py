@@ -15,11 +15,14 @@ from textual.worker import WorkType
 from parlour.net.errors import NetError
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.keymap import HOME
+from parlour.tui.screens.boxes.banner import WIDTH as BANNER
+from parlour.tui.screens.boxes.banner import banner, large_banner
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.screens.boxes.top import is_under_box
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.unfinished import told
 from parlour.tui.widgets.cells import cell
-from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG
+from parlour.tui.widgets.ink import KEY, MUTED
 from parlour.tui.widgets.rows import Row, Rows
 from parlour.tui.words.speaking import fault
 
@@ -47,8 +50,6 @@ SHORTEST: Final = 16
 """Cells of the names of the rows; more, where a name needs more."""
 BESIDE: Final = 7
 """Cells of a row beside its name and its description."""
-LETTERS: Final = "PARLOUR"
-_SUITS: Final = "♠♥♦♣♠♥♦"
 
 
 class HomeScreen(ListPage[None]):
@@ -56,6 +57,7 @@ class HomeScreen(ListPage[None]):
 
     ACTIONS = HOME
     DEFAULT_CSS = """
+    HomeScreen.-under > .body { visibility: hidden; }
     HomeScreen > .body {
         max-width: 100%;
         align: center middle;
@@ -64,6 +66,7 @@ class HomeScreen(ListPage[None]):
         & > #motto { text-align: center; color: $text-muted; }
         & > Rows { width: 62; max-width: 100%; height: 9; }
     }
+    HomeScreen.-broad > .body > #banner { height: 5; }
     """
 
     def __init__(self) -> None:
@@ -76,7 +79,7 @@ class HomeScreen(ListPage[None]):
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
-            yield Static(_banner(), id="banner", markup=False)
+            yield Static(banner(), id="banner", markup=False)
             yield Static(tr("A card table in your terminal"), id="motto", markup=False)
             yield Rows(_ways(_name_width()))
 
@@ -103,15 +106,23 @@ class HomeScreen(ListPage[None]):
     def _offer(self, left: tuple[Resumable, ...]) -> None:
         """Put the unfinished tables `left` first in the list."""
         self._left = left
-        self.rows.styles.height = len(left) + len(WAYS)
         self.fit()
 
+    def refresh_edges(self) -> None:
+        """Draw heading and footer again; a box would cut the banner or a row in half: they are hidden."""
+        super().refresh_edges()
+        self.set_class(is_under_box(self), "-under")
+
     def fit(self) -> None:
+        self.query_one("#banner", Static).update(large_banner() if self.is_broad else banner())
+        self.rows.airy = self.is_broad
+        self.rows.styles.height = (len(self._left) + len(WAYS)) * (2 if self.is_broad else 1)
         lines = [told(each, time.time()) for each in self._left]
         names = _name_width()
         said = [tr(more) for *_, more in WAYS if more]
         widest = max(cells_in(line) for line in (*lines, *said))
-        width = min(self.app.size.width, max(LEAST, widest + names + BESIDE))
+        least = BANNER if self.is_broad else LEAST
+        width = min(self.app.size.width, max(least, widest + names + BESIDE))
         for part in self.query("#banner, #motto, Rows"):
             part.styles.width = width
         rows = [
@@ -189,22 +200,3 @@ def _ways(names: int) -> list[Row]:
 
 def _row(action: str, key: str, name: str, more: str, names: int) -> Row:
     return Row(action, Content.assemble(cell(key, 2, KEY), "  ", cell(name, names, ""), (more, MUTED)))
-
-
-def _banner() -> Content:
-    """Return the name Parlour as four lines: overlapping cards, each with a letter and a suit."""
-    lines = [
-        Content.styled("╭──" * len(LETTERS) + "─╮", MUTED),
-        _across(LETTERS, STRONG),
-        _across(_SUITS, ""),
-        Content.styled("╰──" * len(LETTERS) + "─╯", MUTED),
-    ]
-    return Content("\n").join(lines)
-
-
-def _across(signs: str, ink: str) -> Content:
-    parts: list[Content] = []
-    for sign in signs:
-        color = ink or (BAD if sign in "♥♦" else "$foreground")
-        parts += [Content.styled("│", MUTED), Content.styled(sign, color), Content(" ")]
-    return Content.assemble(*parts, Content.styled(" │", MUTED))

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.keymap import LOBBY
 from parlour.tui.remote.table_client import Link
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.night import headline_of
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.search_line import SearchLine
@@ -21,7 +22,7 @@ from parlour.tui.seen.tables import listed
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import PHASES, taken_seats
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import Cell, in_columns
+from parlour.tui.widgets.cells import Cell, in_columns, in_two_lines
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 
@@ -33,10 +34,13 @@ class LobbyScreen(ListPage[None]):
     """What a connected guest without a table sees."""
 
     ACTIONS = LOBBY
+    HAS_DETAILS = True
     DEFAULT_CSS = """
-    LobbyScreen > .body > #night { height: auto; padding: 0 2 1 2; display: none; }
-    LobbyScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
-    LobbyScreen > .body > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
+    LobbyScreen > .body > #list {
+        & > #night { height: auto; padding: 0 2 1 2; display: none; }
+        & > #empty { height: auto; color: $text-muted; padding: 0 2; }
+        & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
+    }
     """
 
     def __init__(self, link: Link) -> None:
@@ -44,13 +48,12 @@ class LobbyScreen(ListPage[None]):
         self._link = link
         self._looked_for = ""
 
-    def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            yield Static(id="night", markup=False)
-            yield Static(id="empty", markup=False)
-            yield Rows()
-            yield Static(id="about", markup=False)
-            yield SearchLine(tr("Words: a table, who opened it, a game"))
+    def column(self) -> ComposeResult:
+        yield Static(id="night", markup=False)
+        yield Static(id="empty", markup=False)
+        yield Rows()
+        yield Static(id="about", markup=False)
+        yield SearchLine(tr("Words: a table, who opened it, a game"))
 
     def heading(self) -> tuple[str, str]:
         return tr("Tables of this host"), self._link.welcome.name
@@ -59,9 +62,17 @@ class LobbyScreen(ListPage[None]):
         """Return the rules of the marked table."""
         return Content(rules_in_short(self._marked) if self._marked else "")
 
+    def details(self) -> Details:
+        table = self._marked
+        if table is None:
+            return Details()
+        seats = Content(taken_seats(table.taken, table.seats))
+        words = Content("\n").join([seats, *map(Content, _notes(table)), Content(""), self.about()])
+        return Details(cards_of(table.game), 3, visible(table.name), Content(visible(table.title)), words)
+
     def show(self, lobby: Lobby) -> None:
         found = listed(lobby.tables, self._looked_for)
-        self.rows.show(table_rows(found, self.room))
+        self.rows.show(table_rows(found, self.room, tall=self.is_broad and len(found) <= MANY))
         empty = self.query_one("#empty", Static)
         words = _about_list(len(lobby.tables), len(found), is_narrowed=bool(self._looked_for))
         empty.update(words)
@@ -170,13 +181,15 @@ def _about_list(tables: int, found: int, *, is_narrowed: bool) -> str:
     )
 
 
-def table_rows(tables: Sequence[TableLine], room: int) -> list[Row]:
-    """Return a row of `room` cells for each table."""
-    lines = in_columns([_cells(table) for table in tables], room, spare=1)
+def table_rows(tables: Sequence[TableLine], room: int, *, tall: bool = False) -> list[Row]:
+    """Return a row of `room` cells for each table; `tall`: of two lines."""
+    cells = [_cells(table) for table in tables]
+    lines = in_two_lines(cells, room, below=1) if tall else in_columns(cells, room, spare=1)
     return [Row(table.id, line) for table, line in zip(tables, lines, strict=True)]
 
 
-def _cells(table: TableLine) -> tuple[Cell, ...]:
+def _notes(table: TableLine) -> list[str]:
+    """Return what is to be known of a table before one sits down."""
     notes = [
         tr("waits for its player") if table.waits else tr(PHASES[table.phase]),
         *([tr("password")] if table.locked else []),
@@ -186,9 +199,13 @@ def _cells(table: TableLine) -> tuple[Cell, ...]:
     notes += [tr("no own bots")] if not table.own_bots else []
     notes += [tr("nobody may watch")] if not table.may_watch else []
     notes += [tr("{count} watching", count=table.spectators)] if table.spectators else []
+    return notes
+
+
+def _cells(table: TableLine) -> tuple[Cell, ...]:
     return (
         Cell(table.name, STRONG),
         Cell(table.title),
         Cell(taken_seats(table.taken, table.seats), GOOD if table.taken < table.seats else MUTED),
-        Cell(", ".join(notes), MUTED),
+        Cell(", ".join(_notes(table)), MUTED),
     )

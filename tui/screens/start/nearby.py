@@ -11,21 +11,27 @@ from textual.widgets import Static
 from parlour.net.address import Address
 from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import BadAddress
+from parlour.rules.shelf import shelf
 from parlour.tui.keymap import NEARBY
 from parlour.tui.remote.connector import HostToJoin, version_of
 from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import PHASES, taken_seats
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import Cell, cell, in_columns
-from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
+from parlour.tui.widgets.cells import Cell, cell, in_columns, in_two_lines
+from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 from parlour.tui.words.speaking import fault
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
 
+ADDRESS: Final = marked("What the host's screen shows, for example 192.168.1.20 or kitchen:7453.")
+MANY: Final = 8
+"""Tables up to which each has two lines in a broad window."""
 LOOKING: Final = marked("Searching. Tables on your network appear here when someone opens one.")
 
 
@@ -35,10 +41,15 @@ class NearbyScreen(ListPage[None]):
     ACTIONS = NEARBY
     ABOVE = ("looking",)
     BELOW = ("about",)
+    HAS_DETAILS = True
     DEFAULT_CSS = """
-    NearbyScreen > .body {
+    NearbyScreen > .body > #list {
         & > #looking { height: auto; color: $text-muted; padding: 0 2 1 2; }
         & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
+    }
+    NearbyScreen.-broad > .-nothing > #list {
+        & > #looking { height: 1fr; content-align: center middle; padding: 0 2; }
+        & > Rows { display: none; }
     }
     """
 
@@ -52,6 +63,25 @@ class NearbyScreen(ListPage[None]):
     def about(self) -> Content:
         """Return the rules of the marked table."""
         return Content(visible(self._marked.ad.rules if self._marked else ""))
+
+    def details(self) -> Details:
+        """Return what is known of the marked table; without one, how to come to one that is not listed."""
+        found = self._marked
+        if found is None:
+            place = self._places.get(self.pointed_key if self.is_mounted else "")
+            line = Content.assemble(("a", KEY), "  ", visible(tr(ADDRESS)))
+            words = Content(visible(str(place.address))) if place is not None else Content("")
+            return Details(
+                shelf.games()[0].picture,
+                title=visible(place.name) if place is not None else "",
+                line=words or line,
+            )
+        ad = found.ad
+        seats = Content(taken_seats(ad.taken, ad.taken + ad.free))
+        words = Content("\n").join(
+            [seats, *map(Content, map(visible, _notes(found))), Content(""), self.about()]
+        )
+        return Details(cards_of(ad.title), 3, visible(ad.name), Content(visible(ad.title)), words)
 
     def heading(self) -> tuple[str, str]:
         return tr("Tables on the network"), self.parlour.settings.name
@@ -93,8 +123,7 @@ class NearbyScreen(ListPage[None]):
         return {found.key: found for found in self._found}.get(self.pointed_key if self.is_mounted else "")
 
     def action_address(self) -> None:
-        words = tr("What the host's screen shows, for example 192.168.1.20 or kitchen:7453.")
-        box = Ask(tr("Address"), words, most=260, accept=tr("join"), fault=bad_address)
+        box = Ask(tr("Address"), tr(ADDRESS), most=260, accept=tr("join"), fault=bad_address)
         self.app.push_screen(box, self._typed)
 
     def _typed(self, text: str | None) -> None:
@@ -120,7 +149,8 @@ class NearbyScreen(ListPage[None]):
         self._places = {found.key: HostToJoin.of(found) for found in self._found}
         self._tables = {found.key: found.ad.table for found in self._found}
         self._places |= {f"before {place.address}": place for place in before}
-        rows = table_rows(self._found, self.room)
+        tall = self.is_broad and len(self._found) <= MANY
+        rows = table_rows(self._found, self.room, tall=tall)
         if before:
             rows += [Row("", Content(""), open=False)] if rows else []
             rows.append(Row("head", Content.styled(tr("Joined before"), MUTED), open=False))
@@ -129,26 +159,33 @@ class NearbyScreen(ListPage[None]):
         looking = self.query_one("#looking", Static)
         looking.update(tr(LOOKING))
         looking.display = not self._found
+        self.query_one(".listed").set_class(not rows, "-nothing")
         self.refresh_edges()
 
 
-def table_rows(found: Sequence[FoundTable], room: int) -> list[Row]:
-    """Return a row of `room` cells for each nearby table; its text is untrusted, so it is no markup."""
-    lines = in_columns([_cells(table) for table in found], room, spare=1)
+def table_rows(found: Sequence[FoundTable], room: int, *, tall: bool = False) -> list[Row]:
+    """Return a row of `room` cells for each nearby table (`tall`: of two lines); its text is untrusted."""
+    cells = [_cells(table) for table in found]
+    lines = in_two_lines(cells, room, below=1) if tall else in_columns(cells, room, spare=1)
     return [Row(table.key, line) for table, line in zip(found, lines, strict=True)]
 
 
-def _cells(found: FoundTable) -> tuple[Cell, ...]:
+def _notes(found: FoundTable) -> list[str]:
+    """Return what is to be known of a table before one sits down."""
     ad, another = found.ad, version_of(found)
-    ink = MUTED if found.silent or another else ""
     notes = [tr("not responding")] if found.silent else [tr(PHASES[ad.phase])] if ad.phase is not None else []
     notes += [another] if another else [tr("password")] if ad.locked else []
-    notes += [tr("nobody may watch")] if not ad.may_watch else []
+    return notes + ([tr("nobody may watch")] if not ad.may_watch else [])
+
+
+def _cells(found: FoundTable) -> tuple[Cell, ...]:
+    ad = found.ad
+    ink = MUTED if found.silent or version_of(found) else ""
     return (
         Cell(ad.name or tr("A table"), ink or STRONG),
         Cell(ad.title, ink),
         Cell(taken_seats(ad.taken, ad.taken + ad.free), ink or (GOOD if ad.free else MUTED)),
-        Cell(", ".join(notes), MUTED),
+        Cell(", ".join(_notes(found)), MUTED),
     )
 
 

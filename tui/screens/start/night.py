@@ -16,7 +16,7 @@ from parlour.tui.keymap import NIGHT_BOARD
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.night import headline_of, plan_line, standings_rows, table_rows_of
-from parlour.tui.screens.boxes.page import BESIDE, MARGIN, ListPage
+from parlour.tui.screens.boxes.page import BESIDE, BROADEST, FRAME, MARGIN, ListPage
 from parlour.tui.screens.boxes.question import yes_or_no
 from parlour.tui.seen import night
 from parlour.tui.storage.copies import place_for, write_new
@@ -61,11 +61,16 @@ class NightScreen(ListPage[None]):
             & > #tables { height: auto; max-height: 45%; margin-top: 1; }
         }
     }
+    NightScreen.-broad > .body {
+        max-width: 150; max-height: 36; padding: 0 1;
+        & > #lists > Rows { border: round $primary 50%; padding: 0 0 0 1; }
+    }
     NightScreen.-parted > .body > #lists {
         layout: horizontal;
         & > #standings { width: 1fr; }
         & > #tables { width: 1fr; height: 1fr; max-height: 100%; margin: 0 0 0 4; }
     }
+    NightScreen.-parted.-broad > .body > #lists > #tables { margin: 0; }
     """
     LISTS: ClassVar = ("standings", "tables")
 
@@ -111,7 +116,11 @@ class NightScreen(ListPage[None]):
         width, height = self.app.size
         parted = width >= PARTED and bool(board.tables)
         self.set_class(parted, "-parted")
-        room = (width - (MARGIN if self.is_wide else 0)) // (2 if parted else 1) - BESIDE - 2
+        columns = 2 if parted else 1
+        if self.is_broad:
+            room = (min(width, BROADEST) - 2) // columns - FRAME - BESIDE
+        else:
+            room = (width - (MARGIN if self.is_wide else 0)) // columns - BESIDE - 2
         longest = max(len(board.rows), len(board.tables) if parted else 0)
         apart = self.parlour.watching and parted and 2 * longest + EDGES <= height
         self._list("standings").show(standings_rows(board, room, opens=self._directs, apart=apart))

@@ -6,18 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.content import Content
-from textual.widgets import Static
 
 from parlour.net.wire.messages import OpenTable
 from parlour.tui.keymap import OPENING, Action
 from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import ALLOWED, CLOCKS, CLOCKS_WORDS, LEVELS, PACES, WATCHING_WORDS, players
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.form import FormField, changed, title_width, value_row
-from parlour.tui.widgets.ink import KEY
+from parlour.tui.widgets.form import FormField, changed, title_width, untold, value_row
+from parlour.tui.widgets.ink import KEY, MUTED
 from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
@@ -37,11 +38,12 @@ class OpeningScreen(ListPage[None]):
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = OPENING
-    ABOVE = ("summary",)
+    ABOVE = ("about",)
+    HAS_DETAILS = True
     GAMES: ClassVar[tuple[str, ...]] = ("game",)
     DEFAULT_CSS = """
     OpeningScreen > .body {
-        & > #summary { height: auto; color: $text-muted; padding: 0 2 1 2; }
+        & > #list > #about { height: auto; color: $text-muted; padding: 0 2 1 2; }
     }
     """
 
@@ -55,6 +57,24 @@ class OpeningScreen(ListPage[None]):
 
     def heading(self) -> tuple[str, str]:
         return tr("Host a table"), self._owner
+
+    def about(self) -> Content:
+        """Return what the chosen game is."""
+        if not self._fields:
+            return Content("")
+        game = self._offer
+        summary = f"{game.title}, {players(game.least, game.most)}. {game.summary}"
+        return Content(visible(summary[:LONGEST]))
+
+    def details(self) -> Details:
+        if not self._fields:
+            return Details()
+        game = self._offer
+        line = Content(visible(f"{players(game.least, game.most)}. {game.summary}"[:LONGEST]))
+        pointed = {field.name: field for field in self._fields}.get(self.pointed_key)
+        more = untold(pointed, self.room, title_width(self._fields)) if pointed is not None else ""
+        words = Content.styled(visible(more), MUTED)
+        return Details(cards_of(game.base), game.most - 1, visible(game.title), line, words)
 
     def on_mount(self) -> None:
         self._offers = offers(self.parlour.stores.rules_folder, self._made)
@@ -131,7 +151,6 @@ class OpeningScreen(ListPage[None]):
     def fit(self) -> None:
         if not self._fields:
             return  # not mounted yet
-        game = self._offer
         titles = {offer.name: offer.title for offer in self._offers}
         width = title_width(self._fields)
         shown = (
@@ -141,8 +160,6 @@ class OpeningScreen(ListPage[None]):
         rows = [value_row(field, self.room, width) for field in shown]
         opens = Row(OPEN, Content.styled(self._opens(), KEY))
         self.rows.show([*rows, Row("", Content(""), open=False), opens])
-        summary = f"{game.title}, {players(game.least, game.most)}. {game.summary}"
-        self.query_one("#summary", Static).update(Content(visible(summary[:LONGEST])))
         self.refresh_edges()
 
     def _opens(self) -> str:

@@ -2,50 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.strip import Strip
-from textual.widget import Widget
+from textual.message import Message
 from textual.widgets import Static
+from textual.worker import WorkType, get_current_worker
 
+from parlour.net.errors import NetError
 from parlour.rules.errors import LessonError
-from parlour.rules.faults import UnknownGame
 from parlour.rules.lessons import packaged as lessons
-from parlour.rules.shelf import shelf
-from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
+from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import ANOTHER, LEARN, PICKER, Action
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.screens.pages.statistics_lines import in_short
 from parlour.tui.seen.day import day_now, day_table, tried_words
-from parlour.tui.seen.sorting import known
-from parlour.tui.tables.common.cards import draw_back, draw_card
-from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS, PACES, count
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import KEY, MUTED, STRONG, WARN
-from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.widgets.rows import Row
 from parlour.tui.words.of_games import spoken_lesson
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
-    from parlour.tui.drawing.themes import Looks
     from parlour.tui.remote.table_client import Link
+    from parlour.tui.storage.statistics import Statistics
 
 
 LONGEST: Final = 200
 """Characters of a game's description at most."""
 _SKILLS: Final = {"normal": marked("well"), "hard": marked("very well"), "easy": marked("badly")}
-DOWN: Final = "--"
-"""A card face down, in the notation of a picture."""
-HEIGHT: Final = 5
-_CARD: Final = (5, 4)
-_CHIP: Final = 4
 NEW: Final = marked("Never played:")
 _TIMES: Final = {
     "slow": marked("slowly"),
@@ -63,22 +56,32 @@ class PickerScreen(ListPage[None]):
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = PICKER
+    HAS_DETAILS = True
+    COLUMNS = 120
     DEFAULT_CSS = """
-    PickerScreen > .body > Horizontal {
-        & > Rows { width: 28; }
-        & > #about { width: 1fr; padding: 0 0 0 2; }
-        & > #about > #line { height: auto; padding: 1 0; }
-        & > #about > #fields { height: auto; }
+    PickerScreen > .listed {
+        & > #list { width: 28; }
+        & > Beside { display: block; width: 1fr; padding-left: 2; }
     }
-    PickerScreen > .body > #faults { height: auto; text-wrap: nowrap; text-overflow: ellipsis; }
-    PickerScreen.-narrow > .body > Horizontal > Rows { width: 25; }
+    PickerScreen.-narrow > .listed > #list { width: 25; }
+    PickerScreen.-broad > .listed > #list { width: 42; }
+    PickerScreen > #faults { height: auto; padding: 0 4; text-wrap: nowrap; text-overflow: ellipsis; }
     """
+
+    class Counted(Message):
+        """What was won in the game called `title`."""
+
+        def __init__(self, title: str, found: Statistics) -> None:
+            super().__init__()
+            self.title = title
+            self.found = found
 
     def __init__(self) -> None:
         super().__init__()
         self._offers: dict[str, Offer] = {}
         self._match = SoloMatch(1, LEVELS[0], PACES[1])
         self._played: frozenset[str] = frozenset()
+        self._counted: dict[str, Statistics] = {}
 
     @property
     def takes_every_key(self) -> bool:
@@ -89,15 +92,46 @@ class PickerScreen(ListPage[None]):
         return tr("Play against bots"), self.parlour.settings.name
 
     def body(self) -> ComposeResult:
-        with Vertical(classes="body"):
-            with Horizontal():
-                yield Rows()
-                with Vertical(id="about"):
-                    yield Picture()
-                    yield Static(id="line", markup=False)
-                    yield Static(id="fields", markup=False)
-            if not self.parlour.connector.remote and (lines := faults()):
-                yield Static(Content.styled("\n".join(lines), WARN), id="faults")
+        yield from super().body()
+        if not self.parlour.connector.remote and (lines := faults()):
+            yield Static(Content.styled("\n".join(lines), WARN), id="faults")
+
+    @property
+    def shows_details(self) -> bool:
+        return True
+
+    def details(self) -> Details:
+        offer = self._marked
+        if offer is None:
+            return Details()
+        line = Content(visible(offer.summary[:LONGEST]))
+        words = self._fields(offer)
+        if self.is_broad and (record := self._record(offer.title)):
+            words = Content("\n").join([words, Content(""), *record])
+        bots = self._match.against(offer)
+        return Details(cards_of(offer.base), bots, visible(offer.title), line, words)
+
+    def _record(self, title: str) -> list[Content]:
+        """Return what the player has won in a game; [] while it is counted, or if they never played it."""
+        if title not in self._counted:
+            count: WorkType[None] = partial(self._count, title)
+            self.run_worker(count, group="record", exclusive=True, thread=True, exit_on_error=False)
+            return []
+        found = self._counted[title]
+        return list(in_short(found)) if found.matches.played else []
+
+    def _count(self, title: str) -> None:
+        """Count the matches of a game; runs in a thread, which speaks no language."""
+        try:
+            found = self.parlour.stores.library.statistics(title)
+        except NetError:
+            return  # the page of the statistics tells it
+        if not get_current_worker().is_cancelled:
+            self.post_message(self.Counted(title, found))
+
+    def on_picker_screen_counted(self, event: Counted) -> None:
+        self._counted[event.title] = event.found
+        self.refresh_edges()
 
     def on_mount(self) -> None:
         settings = self.parlour.settings
@@ -158,7 +192,7 @@ class PickerScreen(ListPage[None]):
         match = self._match
         self.parlour.change(opponents=match.opponents, level=match.level, pace=match.pace, **values)
 
-    def _beside(self, offer: Offer) -> Content:
+    def _fields(self, offer: Offer) -> Content:
         """Return what stands below the line of the marked game."""
         return fields(offer, self._match, self._lessons(offer), self._day(offer))
 
@@ -210,16 +244,6 @@ class PickerScreen(ListPage[None]):
         self.rows.show(rows)
         self.refresh_edges()
 
-    def refresh_edges(self) -> None:
-        """Update what stands beside the list, too: it is about the marked game."""
-        super().refresh_edges()
-        offer = self._marked
-        if offer is None or not self.query("#fields"):
-            return
-        self.query_one(Picture).show(picture(offer), self.parlour.looks)
-        self.query_one("#line", Static).update(Content(visible(offer.summary[:LONGEST])))
-        self.query_one("#fields", Static).update(self._beside(offer))
-
 
 class AnotherGameScreen(PickerScreen):
     """The games for the people who are at the table; nobody leaves."""
@@ -245,7 +269,7 @@ class AnotherGameScreen(PickerScreen):
         self.dismiss(None)
         self.parlour.go(lambda ways: ways.change_game(self._link, offer))
 
-    def _beside(self, offer: Offer) -> Content:
+    def _fields(self, offer: Offer) -> Content:
         update = self._link.update
         names = [part.name for part in update.table.seats if part.name] if update is not None else []
         words = Content(visible(tr("The same players: {names}.", names=", ".join(names))))
@@ -253,14 +277,6 @@ class AnotherGameScreen(PickerScreen):
             return words
         few = tr("{least} to {most} can play.", least=offer.least, most=offer.most)
         return Content("\n").join([words, Content.styled(few, WARN)])
-
-
-def picture(offer: Offer) -> tuple[str, ...]:
-    """Return the picture of a game, or of the game on which house rules are based."""
-    try:
-        return shelf.preset(offer.base).picture
-    except UnknownGame:
-        return ()
 
 
 def lessons_of(game: str) -> tuple[Lesson, ...]:
@@ -300,52 +316,3 @@ def fields(offer: Offer, match: SoloMatch, learn: str = "", day: str = "") -> Co
 
 def _next(values: tuple[str, ...], value: str) -> str:
     return values[(values.index(value) + 1) % len(values)]
-
-
-class Picture(Widget):
-    """A small picture of a game: one row of cards with borders, or several rows as colored fields."""
-
-    DEFAULT_CSS = "Picture { height: 5; width: 1fr; }"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._rows: tuple[tuple[str, ...], ...] = ()
-        self._looks: Looks | None = None
-
-    def show(self, rows: Sequence[str], looks: Looks) -> None:
-        """Show `rows` of cards, separated by spaces."""
-        self._rows, self._looks = tuple(tuple(row.split()) for row in rows), looks
-        self.refresh()
-
-    def render_line(self, y: int) -> Strip:
-        if self._looks is None or y >= HEIGHT:
-            return Strip.blank(self.size.width)
-        return _drawn(self._rows, self._looks, self.size.width).strip(y)
-
-
-def _drawn(rows: Sequence[Sequence[str]], looks: Looks, width: int) -> Sheet:
-    """Return the picture of `rows` of cards on a felt of `width` by `HEIGHT` cells."""
-    pens = Pens(looks)
-    sheet = Sheet(width, HEIGHT, pens.ink(Tone.TEXT, Ground.FELT), ascii_only=looks.ascii)
-    if len(rows) == 1:
-        for place, text in enumerate(rows[0]):
-            at = Rect(1 + place * (_CARD[0] + 1), (HEIGHT - _CARD[1]) // 2, *_CARD)
-            draw_back(sheet, at, pens) if text == DOWN else draw_card(sheet, at, text, pens)
-        return sheet
-    for row, texts in enumerate(rows):
-        for place, text in enumerate(texts):
-            at = Rect(2 + place * (_CHIP + 1), (HEIGHT - 2 * len(rows) + 1) // 2 + 2 * row, _CHIP, 1)
-            _draw_chip(sheet, at, text, pens)
-    return sheet
-
-
-def _draw_chip(sheet: Sheet, at: Rect, text: str, pens: Pens) -> None:
-    """Draw a card as a field of one row."""
-    if text == DOWN:
-        sheet.put(at.x, at.y, "╱╲" * at.width, pens.back(), at.width)
-        return
-    card = known(text)
-    ink = pens.card(text)
-    sign = card.suit.symbol if card.suit else ""
-    sheet.fill(at, ink)
-    sheet.put(at.x + 1, at.y, pens.looks.face.label(card.rank, 2) + sign, ink, at.width - 1)

@@ -2,40 +2,74 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.content import Content
 
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import OPTIONS
+from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.beside import cards_of
+from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.seen.options import TableOption, options_of
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.form import FormField, value_row
+from parlour.tui.widgets.form import TITLE, FormField, untold, value_row
+from parlour.tui.widgets.ink import STRONG
 
 
 class OptionsScreen(TablePage):
     """Lists the options; the referee makes every change, and it shows with the next update."""
 
     ACTIONS = OPTIONS
-    ABOVE = ("about",)
+    BELOW = ("about",)
+    HAS_DETAILS = True
     DEFAULT_CSS = """
-    OptionsScreen > .body > #about { height: auto; color: $text-muted; padding: 0 2 1 2; min-height: 3; }
+    OptionsScreen > .body > #list > #about { height: auto; color: $text-muted; padding: 1 2 0 2; }
     """
+
+    def __init__(self, link: Link) -> None:
+        super().__init__(link)
+        self._title = TITLE
 
     def heading(self) -> tuple[str, str]:
         return tr("Options"), super().heading()[1]
 
     def about(self) -> Content:
-        who = "" if self._may_change else tr("Only the host changes these, before the match.") + "\n"
-        return Content(who + visible(self._option.words if self._option else ""))
+        """Return what the marked row has no room for, and who changes the options."""
+        option = self._option
+        told = visible(untold(_field(option), self.room, self._title)) if option is not None else ""
+        return Content("\n").join(filter(None, (Content(told), self._who)))
+
+    def details(self) -> Details:
+        """Return all about the marked option: its row has no description beside these."""
+        if (update := self.link.update) is None or (option := self._option) is None:
+            return Details()
+        field = _field(option)
+        values = [
+            Content.styled(f"› {tr(value)}", STRONG) if value == field.value else Content(f"  {tr(value)}")
+            for value in field.values
+        ]
+        words = Content("\n").join([*values, Content(""), self._who])
+        return Details(
+            cards_of(update.table.game), title=field.title, line=Content(visible(field.words)), words=words
+        )
+
+    @property
+    def _who(self) -> Content:
+        return (
+            Content("") if self._may_change else Content(tr("Only the host changes these, before the match."))
+        )
 
     def show(self) -> None:
         if (update := self.link.update) is None:
             return
         fields = [_field(option) for option in options_of(update.table)]
-        title = max(cells_in(field.title) for field in fields) + 2
-        self.rows.show([value_row(field, self.room, title) for field in fields])
+        self._title = max(cells_in(field.title) for field in fields) + 2
+        shown = [replace(field, words="") for field in fields] if self.is_broad else fields
+        self.rows.show([value_row(field, self.room, self._title) for field in shown])
         self.refresh_edges()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -67,4 +101,6 @@ class OptionsScreen(TablePage):
 
 
 def _field(option: TableOption) -> FormField:
-    return FormField(option.name, option.title, option.value, option.values, option.words)
+    """Return the row of an option; what games of others call theirs begins with a capital here, too."""
+    title, words = (text[:1].upper() + text[1:] for text in (option.title, option.words))
+    return FormField(option.name, title, option.value, option.values, words)
