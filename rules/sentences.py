@@ -496,6 +496,10 @@ WINS: Final = Sentence("wins", "{0} wins the match", own="You win the match")
 WIN_TOGETHER: Final = Sentence("win the match", "{seats} win the match")
 
 
+ONE_ROUND: Final = "one round"
+"""The key of what a game says of the end of a match that its first round decides."""
+
+
 def points_to_win(points: int) -> Told:
     """Return what ends a match in which so many points are needed."""
     return told(POINT_TO_WIN if points == 1 else POINTS_TO_WIN, points=points)

@@ -29,7 +29,7 @@ def listed(sentences: Mapping[int, Sentence], parts: Sequence[Told]) -> Told:
 
 SITS_DOWN: Final = Sentence("sits down", "{who} sits down.", own="You sit down.")
 LEAVES: Final = Sentence("leaves", "{who} leaves.")
-NOW_A_BOT: Final = Sentence("now a bot", "{who} is a bot now, and plays no longer.")
+NOW_A_BOT: Final = Sentence("now a bot", "{who} plays no more: a program has come in their place.")
 SENT_AWAY: Final = Sentence("sent away", "{who} was asked to leave.")
 SENDS_YOU_AWAY: Final = Sentence("sends you away", "{who} has asked you to leave this table.")
 IS_BACK: Final = Sentence("is back", "{who} is back.", own="You are back.")

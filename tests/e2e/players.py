@@ -90,7 +90,7 @@ class Player:
 
     async def gets_ready(self) -> None:
         await self.until(lambda: self.phase is Phase.WAITING, "the waiting room")
-        await self.press("r")
+        await self.press("g")
 
     @property
     def hosting(self) -> bool:

@@ -38,7 +38,7 @@ class Reader:
 
     async def gets_ready(self) -> None:
         await self._visit.sees("not ready yet")
-        self._visit.type("r")
+        self._visit.type("g")
 
     @property
     def may_start(self) -> bool:

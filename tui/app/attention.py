@@ -38,13 +38,14 @@ class Attention:
         Only a terminal that has said that it lost the focus is sent an alert.
         """
         from parlour.tui.seen.facts import is_my_turn
+        from parlour.tui.seen.tables import name_of
 
         turn = is_my_turn(update)
         if turn and not self._turn:
             if bell:
                 self._app.bell()
             if not self._app.app_focus and update is not None:
-                name = update.table.name or update.table.title
+                name = name_of(update.table) or update.table.title
                 words = tr("Your turn · {title}", title=name)
                 self._write(alert(self._terminal.alerts(alerts), words))
         self._turn = turn
@@ -77,10 +78,11 @@ def has_title(term: str) -> bool:
 def title_for(update: Update | None) -> str:
     """Return the title for an update."""
     from parlour.tui.seen.facts import is_my_turn
+    from parlour.tui.seen.tables import name_of
 
     if update is None:
         return "Parlour"
-    title = f"{update.table.name or update.table.title} · Parlour"
+    title = f"{name_of(update.table) or update.table.title} · Parlour"
     return tr("Your turn · {title}", title=title) if is_my_turn(update) else title
 
 

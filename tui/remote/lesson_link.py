@@ -58,6 +58,7 @@ class LessonLink:
         self._table = made_table("lesson", names, name=game.lesson.title, game=game.lesson.game, title=title)
         self.teaching = Teaching.TASK
         self.words = ""
+        self._task_is_said = True
         self.number = game.number
         self.step: LessonStep | None = game.step
 
@@ -84,6 +85,11 @@ class LessonLink:
                 return self.step.task if self.step is not None else tr("Done.")
             case _:
                 return self.words
+
+    @property
+    def unsaid(self) -> str:
+        """The task, if what stands below says what was wrong and not what is right; else ""."""
+        return self.step.task if self.step is not None and not self._task_is_said else ""
 
     @property
     def seq(self) -> int:
@@ -162,13 +168,13 @@ class LessonLink:
         self._tell()
 
     def _say(self, teaching: Teaching, words: str = "") -> None:
-        self.teaching, self.words = teaching, words
+        self.teaching, self.words, self._task_is_said = teaching, words, True
 
     def _refuse(self, refusal: Refusal, say: str) -> Answer:
         why = Words([part.name for part in self._table.seats], LEARNER).sentence(refusal.told)
         reason = ": ".join(filter(None, (refusal.clause, why)))
-        task = self._game.step.task if self._game.step is not None else ""
-        self._say(Teaching.REFUSED, f"{reason}. {say or task}".strip())
+        self._say(Teaching.REFUSED, f"{reason}. {say}".strip())
+        self._task_is_said = bool(say)
         return Answer(id=0, ok=False, reason="rules", clause=refusal.clause[:64], told=refusal.told)
 
     def _break(self, error: LessonError) -> Answer:

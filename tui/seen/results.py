@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final
 
 from parlour.net.wire.messages import Phase, Presence, TablePart, Update
-from parlour.rules.sentences import WIN_TOGETHER, WINS, Told, told
+from parlour.rules.sentences import ONE_ROUND, WIN_TOGETHER, WINS, Told, told
 from parlour.rules.views import RoundResult, Stage, View
 from parlour.tui.seen.facts import is_host, names_at
 from parlour.tui.seen.sorting import SortOrder, sorted_hand
@@ -18,6 +18,7 @@ from parlour.tui.words.sentences import (
     NO_RESULT,
     NOBODY_WINS,
     NOBODY_WINS_ROUND,
+    ONE_ROUND_DECIDES,
     WIN_ROUND_TOGETHER,
     WINS_ROUND,
 )
@@ -74,6 +75,8 @@ def match_ends(view: View) -> Told | None:
     """
     if view.match.target is None or view.match.is_last:
         return None
+    if view.match.target.sentence.key == ONE_ROUND:
+        return told(ONE_ROUND_DECIDES)
     return told(AIM_LOWEST if view.match.lowest_wins else AIM, target=view.match.target)
 
 

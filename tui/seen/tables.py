@@ -1,10 +1,21 @@
-"""Which tables of a host are listed, and in what order: those that take players first."""
+"""What a table is called, which tables of a host are listed, and in what order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from string import digits
+from typing import Final
 
-from parlour.net.wire.messages import Phase, TableLine
+from parlour.net.wire.messages import Phase, TableLine, TablePart
+from parlour.tui.text.language import marked, tr
+
+ALONE: Final = marked("Just me")
+"""The name of a table to which nobody else can come. With others of that name it has a number after it."""
+
+
+def name_of(table: TablePart) -> str:
+    """Return the name of a table, which strangers may have written; "" for one of a player alone."""
+    return "" if table.name.rstrip(digits).rstrip() == tr(ALONE) else table.name
 
 
 def listed(tables: Iterable[TableLine], typed: str = "") -> tuple[TableLine, ...]:

@@ -7,7 +7,7 @@ a table refused them, and a NetError if there was no connection.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from parlour.net.errors import NetError
 from parlour.net.wire.messages import (
@@ -30,8 +30,9 @@ from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
 from parlour.tui.seen.day import PRACTICE
+from parlour.tui.seen.tables import ALONE
 from parlour.tui.storage.stores import DayTry
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.ways import night
 from parlour.tui.ways.dialing import WATCH, Dialing, named
@@ -55,9 +56,6 @@ if TYPE_CHECKING:
     from parlour.tui.rules_editor.offers import Offer
     from parlour.tui.storage.stores import DayTries
     from parlour.tui.ways.player import Player
-
-ALONE: Final = marked("Just me")
-"""The name of a table to which nobody else can come."""
 
 
 class Ways:

@@ -30,7 +30,7 @@ ONLY_FOLLOWS: Final = Sentence(
 
 ARMED: Final = Sentence("armed", "You will {call}.")
 CALL_ALONG: Final = Sentence("call along", "call with this card")
-DISARMED: Final = Sentence("disarmed", "Taken back: you say nothing.")
+DISARMED: Final = Sentence("disarmed", "Taken back: you call nothing.")
 
 # ---- races -------------------------------------------------------------------------------------------
 
@@ -103,9 +103,9 @@ LOSE_A_TURN: Final = Sentence("lose one turn", "lose a turn")
 LOSE_TURNS: Final = Sentence("lose so many turns", "lose {count} turns")
 TO_DRAW: Final = Sentence("to draw", "{count} to draw")
 TO_BE_SKIPPED: Final = Sentence("to be skipped", "{count} to be skipped")
-MUST_ANSWER: Final = Sentence("must answer", "{0} must answer {facing} or {takes}")
+MUST_ANSWER: Final = Sentence("must answer", "{0} must answer {facing}, or {takes}")
 MUST_ANSWER_IT: Final = Sentence("must answer it", "{0} must answer")
-FACING_OR: Final = Sentence("facing or", "{facing} or {takes}")
+FACING_OR: Final = Sentence("facing or", "{facing}, or {takes}")
 WHO_ANSWERS: Final = Sentence("who answers", "{who}: answer {facing} or {takes}")
 WAITS: Final = Sentence("waits", "{facing} waiting:")
 WAITS_TO_BE_TAKEN: Final = Sentence("waits to be taken", "{facing} waiting: {takes}")
@@ -149,7 +149,7 @@ VERBS: Final = {
     "stack": Sentence("in a word: stack", "stack"),
     "stop": Sentence("in a word: stop", "stop"),
     "swap": Sentence("in a word: swap", "swap"),
-    "switch": Sentence("in a word: switch", "switch"),
+    "switch": Sentence("in a word: switch", "reverse"),
     "take": Sentence("in a word: take", "take"),
     "trade": Sentence("in a word: trade", "trade"),
 }

@@ -42,6 +42,7 @@ NOBODY_WINS_ROUND: Final = Sentence("nobody wins the round", "Nobody wins round 
 AIM: Final = Sentence("aim", "to {target}")
 AIM_LOWEST: Final = Sentence("aim, lowest wins", "to {target}, the lowest wins")
 ROUND_AND_AIM: Final = Sentence("round and aim", "round {round} · to {target}")
+ONE_ROUND_DECIDES: Final = Sentence("one round decides", "one round decides")
 ROUND_THE_LAST: Final = Sentence("round, the last", "round {round}, the last")
 STEP: Final = Sentence("step of a replay", "[{bar}] {number} of {all}: {happened}")
 HOLDS: Final = Sentence("holds", "{0}: {hand}")

@@ -147,7 +147,7 @@ async def test_a_guest_by_ssh_plays_on_when_the_machine_of_their_table_dies(
         await pane.type("Cem", "Enter")
         await pane.sees("Bo's table")
         await joins(pane)
-        await pane.type("r")
+        await pane.type("g")
         await host.until(lambda: [seat.ready for seat in host.update.table.seats[1:2]] == [True])
         assert (await host.ask(Start())).ok
         await played(pane, 2)

@@ -203,7 +203,7 @@ async def test_whoever_comes_back_as_a_program_has_no_seat_any_more_where_none_m
         assert bo.lobby, "it is sent to the list of tables"
         assert bo.notices[-1] == "the host of this table lets no bots of guests play"
         assert len(bo.all(Update)) == seen, "and sees no more of the table"
-        assert "Bo is a bot now, and plays no longer." in ann.notices
+        assert "Bo plays no more: a program has come in their place." in ann.notices
         part = ann.update.table.seats[1]
         assert part.presence is (Presence.STAND_IN if playing else Presence.OPEN)
         assert (await bo.ask(Sit(table=table))).reason == Why.OWN_BOTS

@@ -57,7 +57,7 @@ def test_a_turn_is_told_to_all_others() -> None:
 def test_who_faces_a_skip_is_told_how_many_turns_it_costs() -> None:
     game = played(EIGHTS, SKIPS).plays("0 play 8H")
     assert game.prompt(1) == "8 of hearts waiting: answer it or lose your turn"
-    assert game.prompt(0) == "{1} answers 8 of hearts or loses the turn"
+    assert game.prompt(0) == "{1} answers 8 of hearts, or loses the turn"
     assert game.plays("1 play 8S").prompt(2) == (
         "8 of spades waiting: answer it or lose the next 2 turns, yours first"
     )
@@ -66,8 +66,8 @@ def test_who_faces_a_skip_is_told_how_many_turns_it_costs() -> None:
 
 def test_all_are_told_how_many_cards_somebody_faces() -> None:
     game = played("2H 3C 4C | 8S 7S 6H", "").plays("0 play 2H")
-    assert game.prompt(0) == "{1} answers 2 of hearts or draws 2"
-    assert refused(game, "1 pass").words == "answer 2 of hearts or draw 2"
+    assert game.prompt(0) == "{1} answers 2 of hearts, or draws 2"
+    assert refused(game, "1 pass").words == "answer 2 of hearts, or draw 2"
 
 
 def test_what_a_card_must_match_is_a_part_of_the_refusal() -> None:

@@ -53,7 +53,7 @@ def test_jc_13_where_a_catch_is_judged_first_the_caught_draws_two_and_the_call_i
     assert game.log()[-3:] == [
         "{2} catches {0}, who has not called",
         "{0} draws 2 cards",
-        "{0} comes too late, which costs nothing",
+        "{0} calls too late: {2} caught them",
     ]
 
 
@@ -62,7 +62,10 @@ def test_jc_13_of_several_catchers_the_first_catches_and_it_costs_two_cards_once
         table(TWO_LEFT).plays("0 play R1", "house judged 2 catch 0, 1 catch 0, 0 call").holds(0, "R2 Y1 Y2")
     )
     assert "{2} catches {0}, who has not called" in game.log()
-    assert game.log()[-1] == "{1} and {0} come too late, which costs nothing"
+    assert game.log()[-2:] == [
+        "{0} calls too late: {2} caught them",
+        "{1} comes too late, which costs nothing",
+    ]
 
 
 def test_jc_14_what_nobody_claims_is_judged_without_effect() -> None:

@@ -161,7 +161,7 @@ async def test_a_page_that_is_just_opening_may_be_left_with_the_app() -> None:
 async def test_a_page_that_is_just_opening_gives_way_to_the_match_that_begins() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        for key in ("g", "question_mark", "ctrl+p", "t"):
+        for key in ("r", "question_mark", "ctrl+p", "t"):
             app.house.tell(app.house.update(Phase.WAITING))
             await settled(pilot)
             app.simulate_key(key)

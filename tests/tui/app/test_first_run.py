@@ -86,14 +86,14 @@ async def test_what_was_chosen_last_is_played_again_with_two_keys(pane: Pane, ho
     await pane.type("p")
     await pane.sees("Opponents   3 bots")
     await pane.type("Down", "Right", "l", "f")
-    await pane.sees("They play   badly")
+    await pane.sees("Bots play   easy")
     await pane.type("Enter")
     assert "JUNO Seven-O" in await pane.sees("stock ")
     await leaves(pane)
     await parlour(pane)
     await pane.sees("against bots")
     await pane.type("p")
-    shown = await pane.sees("They think  fast")
+    shown = await pane.sees("Bot pace    fast")
     assert "Opponents   4 bots" in shown
     await pane.type("Enter")
     seen = await pane.sees("stock ")
@@ -150,7 +150,7 @@ async def test_a_host_sees_the_lines_that_others_type(pane: Pane) -> None:
 async def test_a_host_who_left_the_match_comes_back_to_it(pane: Pane, home: Path) -> None:
     await parlour(pane, "host juno-classic --name Kitchen --bots 1 --port 0")
     await pane.sees("not ready yet")
-    await pane.type("r")
+    await pane.type("g")
     await pane.sees("Everyone is ready")
     await pane.type("s")
     for command in ("host --port 0", ""):

@@ -84,7 +84,7 @@ async def test_a_spectator_watches_and_is_asked_nothing() -> None:
     app.house.tell(Lobby(tables=(line(),)))
     async with walk(app) as pilot:
         assert len(app.house.asked_for(Watch)) == 1
-        await press(pilot, "r")
+        await press(pilot, "g")
         assert app.house.asked_for(Ready) == []
 
 

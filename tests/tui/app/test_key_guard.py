@@ -119,7 +119,7 @@ async def test_a_capital_letter_does_what_the_small_one_does() -> None:
     app = parlour(FakeConnector(FakeHouse()))
     async with walk(app, "h", "enter") as pilot:
         assert at(app) == "WaitingScreen"
-        await press(pilot, "R")
+        await press(pilot, "G")
         assert app.house.asked_for(Ready)
         await press(pilot, "B", "S")
         assert app.house.asked_for(Start)

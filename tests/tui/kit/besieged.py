@@ -113,7 +113,7 @@ class Walk:
         await self._talk("WaitingScreen", "L", "M", "N", lines=1)
         for words in marked("K", TEXT):  # stands for some seconds where the chat was
             self.app.house.answers[Ready] = Answer(id=0, ok=False, told=in_words(words))
-            await self.keys("r")
+            await self.keys("g")
             await self.look("WaitingScreen")
 
     async def playing(self) -> None:

@@ -79,7 +79,7 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         await settled(pilot)
         assert at(app) == "WaitingScreen"
         assert "Everybody is here. The match begins in 8 seconds, or when all are ready." in text_of(app)
-        await press(pilot, "r")
+        await press(pilot, "g")
         assert app.house.asked_for(Ready)
         assert "✓ ready" in text_of(app)
 
@@ -95,7 +95,7 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         assert at(app) == "ResultsScreen"
         assert "1 table still plays. The next round begins by itself." in text_of(app)
         assert "rematch" not in text_of(app)
-        await press(pilot, "enter", "r", "question_mark")
+        await press(pilot, "enter", "space", "question_mark")
         assert at(app) == "HelpScreen"
 
         app.house.tell(Notice(told=NIGHT_TABLE_CLOSED))
@@ -103,7 +103,7 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         app.house.tell(seat(app, Phase.WAITING, "t2"))
         await settled(pilot)
         assert at(app) == "WaitingScreen", "no box says that the table is gone"
-        await press(pilot, "g")
+        await press(pilot, "r")
         app.house.tell(seat(app, Phase.PLAYING, "t2"))
         await settled(pilot)
         assert at(app) == "TableScreen"

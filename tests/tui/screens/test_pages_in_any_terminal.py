@@ -57,7 +57,7 @@ async def test_in_ascii_nothing_else_is_drawn() -> None:
 
 async def test_in_ascii_who_is_ready_does_not_look_as_if_they_were_not() -> None:
     app = parlour(settings=Settings(name="Ann", ascii=True))
-    async with walk(app, "h", "enter", "r"):
+    async with walk(app, "h", "enter", "g"):
         assert "+ ready" in text_of(app)
 
 

@@ -49,7 +49,7 @@ async def test_what_was_chosen_is_kept_and_stands_there_the_next_time() -> None:
     again = parlour(settings=kept[-1])
     async with walk(again, "p") as pilot:
         assert "Opponents   5 bots" in text_of(again)
-        assert "They play   badly" in text_of(again)
+        assert "Bots play   easy" in text_of(again)
         await press(pilot, "enter")
         assert opened(again) == table
 

@@ -109,7 +109,7 @@ async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules() -> No
         app.house.tell(shown)
         await settled(pilot)
         assert "JUNO Classic + 9 cards dealt" in text_of(app)
-        await press(pilot, "g")
+        await press(pilot, "r")
         assert asked(app) == ["t1"]
         assert WHOLE in text_of(app)
         app.house.tell(app.house.update(Phase.WAITING))
@@ -125,7 +125,7 @@ async def test_the_rules_of_a_game_with_other_options_begin_with_these() -> None
         app.house.tell(
             app.house.update(Phase.WAITING, base="JUNO Classic", differences=(in_words("nothing to call"),))
         )
-        await press(pilot, "g")
+        await press(pilot, "r")
         said = text_of(app)
         assert said.index("At this table:") < said.index("nothing to call") < said.index(PAGE)
 

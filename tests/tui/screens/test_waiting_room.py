@@ -57,7 +57,7 @@ async def test_how_to_join_says_whose_seat_is_kept() -> None:
 
 async def test_ready_can_be_taken_back() -> None:
     app = parlour()
-    async with walk(app, "h", "enter", "r", "r"):
+    async with walk(app, "h", "enter", "g", "g"):
         assert [request.on for request in app.house.asked if isinstance(request, Ready)] == [True, False]
 
 
@@ -107,7 +107,7 @@ async def test_enter_closes_the_line_of_chat_and_the_next_key_is_one_of_the_wait
     app = parlour()
     async with walk(app, "h", "enter", "t") as pilot:
         await type_in(pilot, words)
-        await press(pilot, "enter", "r")
+        await press(pilot, "enter", "g")
         assert [request.text for request in app.house.asked if isinstance(request, Say)] == [words] * bool(
             words
         )
@@ -217,7 +217,7 @@ async def test_the_host_lets_a_bot_play_for_a_player_who_does_nothing() -> None:
 
 async def test_bots_and_a_start_from_the_waiting_room() -> None:
     app = parlour()
-    async with walk(app, "h", "enter", "l", "b", "r", "s") as pilot:
+    async with walk(app, "h", "enter", "l", "b", "g", "s") as pilot:
         assert [request.level for request in app.house.asked if isinstance(request, AddBot)] == ["easy"]
         assert at(app) == "TableScreen"
         app.house.tell(app.house.update(Phase.BETWEEN))
@@ -259,14 +259,14 @@ async def test_a_guest_in_the_waiting_room_chooses_no_other_game() -> None:
 async def test_the_footer_shows_no_keys_of_the_waiting_room_while_a_box_is_open() -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:
-        assert "r ready" in text_of(app)
+        assert "g ready" in text_of(app)
         await press(pilot, "question_mark")
-        assert "r ready" not in text_of(app)
+        assert "g ready" not in text_of(app)
         app.house.tell(app.house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
         await settled(pilot)
-        assert "r ready" not in text_of(app)
+        assert "g ready" not in text_of(app)
         await press(pilot, "escape")
-        assert "r ready" in text_of(app)
+        assert "g ready" in text_of(app)
 
 
 async def test_what_was_said_in_the_waiting_room_is_no_news_at_the_table() -> None:

@@ -85,8 +85,8 @@ def test_where_there_is_room_all_that_waits_is_on_one_row() -> None:
 @pytest.mark.parametrize(
     ("width", "rows"),
     [
-        (60, ("Cem must answer +2 or draw 4",)),
-        (22, ("Cem must answer", "+2 or draw 4")),
+        (60, ("Cem must answer +2, or draw 4",)),
+        (22, ("Cem must answer", "+2, or draw 4")),
     ],
 )
 def test_others_read_who_must_answer_what_waits(width: int, rows: tuple[str, ...]) -> None:
@@ -95,7 +95,7 @@ def test_others_read_who_must_answer_what_waits(width: int, rows: tuple[str, ...
 
 def test_a_spectator_reads_who_must_answer_what_waits() -> None:
     view = waits("RD", 2, turn=0, viewer=None)
-    assert waiting(view, WORDS, LOOKS, 60) == ("Ann must answer +2 or draw 2",)
+    assert waiting(view, WORDS, LOOKS, 60) == ("Ann must answer +2, or draw 2",)
 
 
 def test_who_cannot_answer_is_not_told_to() -> None:
@@ -108,7 +108,7 @@ def test_who_cannot_answer_is_not_told_to() -> None:
     [
         (0, 40, "+2 waiting: answer it or draw 2"),
         (0, 24, "answer +2 or draw 2"),
-        (2, 40, "Cem must answer +2 or draw 2"),
+        (2, 40, "Cem must answer +2, or draw 2"),
         (2, 25, "Cem: answer +2 or draw 2"),
         (9, 25, "Max.: answer +2 or draw 2"),
     ],

@@ -147,7 +147,7 @@ async def test_only_who_must_take_it_now_is_told_that_nothing_answers() -> None:
     held_up = Dealt("mau-mau", "KS 9D 10C QH 8D | KH 9S 10D 7C AS", "AH")
     held_up.plays("1 play KH", "0 play KS", "1 play 9S", "0 play 9D", "1 play 10D", "0 play 10C", "1 play 7C")
     for dealt, prompt in (
-        (anothers, "Cem answers 7 of hearts or draws 2"),
+        (anothers, "Cem answers 7 of hearts, or draws 2"),
         (held_up, "Bo has one card left"),
     ):
         app = TableApp(dealt.update())

@@ -68,7 +68,7 @@ async def test_results(hostile: str) -> None:
 async def test_refusals_and_reasons(hostile: str) -> None:
     app = parlour()
     app.house.answers[Ready] = Answer(id=0, ok=False, clause=hostile, told=in_words(hostile))
-    async with walk(app, "h", "enter", "r") as pilot:
+    async with walk(app, "h", "enter", "g") as pilot:
         await _nothing_happens(pilot, app, hostile)
         app.house.tell(Lost(in_words(hostile), again_in=1.0))
         await settled(pilot)

@@ -144,7 +144,7 @@ class HomePage(Page):
         if not left or self._session.page is not self:
             return
         self._session.say(
-            Kind.REPLY, tr("Unfinished; a number goes on with one, delete and a number deletes it:")
+            Kind.REPLY, tr("Unfinished tables. Type a number to go on with one, or delete and a number:")
         )
         english = in_english(lambda: _named(left))
         for number, (words, name) in enumerate(zip(_named(left), english, strict=True), 1):

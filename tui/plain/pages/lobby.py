@@ -79,9 +79,11 @@ class LobbyPage(Page):
         where = visible(self._link.welcome.name)
         if lobby.tables:
             if self._session.ways.watching:
-                words = tr("You are {name}, at the tables of this host. A number watches:", name=where)
+                words = tr("You are {name}, at the tables of this host. Type a number to watch:", name=where)
             else:
-                words = tr("You are {name}, at the tables of this host. A number sits down:", name=where)
+                words = tr(
+                    "You are {name}, at the tables of this host. Type a number to sit down:", name=where
+                )
             self._session.say(Kind.REPLY, words)
         else:
             more = "" if self._session.ways.watching else " " + tr("Type new to open one.")

@@ -48,9 +48,9 @@ class NetworkPage(Page):
         tables = [key for key in self._keys if key in self._found]
         places = [key for key, place in self._before.items() if place.address not in near]
         if tables and self._watch:
-            self._session.say(Kind.REPLY, tr("Tables on the network; a number and you watch:"))
+            self._session.say(Kind.REPLY, tr("Tables on the network. Type a number to watch:"))
         elif tables:
-            self._session.say(Kind.REPLY, tr("Tables on the network; a number and you join:"))
+            self._session.say(Kind.REPLY, tr("Tables on the network. Type a number to join:"))
         else:
             self._session.say(Kind.REPLY, tr("Searching. A table is said here when somebody opens one."))
         for key in tables:

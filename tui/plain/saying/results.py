@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from parlour.net.wire.messages import Phase, Update
-from parlour.rules.sentences import Told, told
+from parlour.rules.sentences import ONE_ROUND, Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
@@ -70,9 +70,11 @@ def with_aim(text: str, view: View, words: Words) -> str:
     """Return a whole sentence, and then what ends the match, and who wins it, if that is told and to come."""
     if not view.match.target or view.match.is_last:
         return text
-    ends = told(
-        sentences.ENDS_AT_LOWEST if view.match.lowest_wins else sentences.ENDS_AT, target=view.match.target
-    )
+    if view.match.target.sentence.key == ONE_ROUND:
+        ends = told(sentences.ONE_ROUND_DECIDES)
+    else:
+        at = sentences.ENDS_AT_LOWEST if view.match.lowest_wins else sentences.ENDS_AT
+        ends = told(at, target=view.match.target)
     return f"{text} {ended(words.sentence(ends))}"
 
 

@@ -28,6 +28,7 @@ from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import RaceReports, has_seat, is_my_turn, names_at, stood_in
 from parlour.tui.seen.results import is_over
+from parlour.tui.seen.tables import name_of
 from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.phrases import YES, begins
@@ -95,8 +96,8 @@ class TablePage(Page):
         if update is None:
             return
         watched = marked("{game} at table {name}, which you are watching.")
-        where = watched if update.you is None else marked("{game} at table {name}.")
-        game, name = visible(update.table.title), visible(update.table.name)
+        game, name = visible(update.table.title), visible(name_of(update.table))
+        where = watched if update.you is None else marked("{game} at table {name}.") if name else "{game}."
         self._session.say(Kind.NOTICE, tr(where, game=game, name=name))
         self._show(update)
         if (verdict := self._link.verdict) is not None and update.table.phase is not Phase.PLAYING:

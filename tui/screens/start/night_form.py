@@ -52,7 +52,7 @@ class NightFormScreen(OpeningScreen):
             FormField("break", tr("Break"), BREAKS[0], BREAKS, tr("seconds between two rounds")),
             FormField("seating", tr("Seating"), SEATINGS[0], SEATINGS, tr("who meets whom")),
             FormField("level", tr("Bots play"), LEVELS[0], LEVELS, tr("how well")),
-            FormField("pace", tr("Bots take"), "normal", PACES, tr("how long they think")),
+            FormField("pace", tr("Bot pace"), "normal", PACES, tr("how long they think")),
             FormField("late", tr("Entering late"), ALLOWED[0], ALLOWED, tr("after the first round")),
             FormField("own_bots", tr("Own bots"), OWN_BOTS[1], OWN_BOTS, tr("programs that guests bring")),
             FormField("watch", tr("Watching"), ALLOWED[0], ALLOWED, tr(WATCHING_WORDS)),

@@ -192,7 +192,7 @@ def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple
         ),
         FormField("bots", tr("Bots"), "0", tuple(map(str, range(10))), tr("you can add more later")),
         FormField("level", tr("Bots play"), LEVELS[0], LEVELS, tr("how well")),
-        FormField("pace", tr("Bots take"), "normal", PACES, tr("how long they think")),
+        FormField("pace", tr("Bot pace"), "normal", PACES, tr("how long they think")),
         FormField("clocks", tr("Clocks"), CLOCKS[0], CLOCKS, tr(CLOCKS_WORDS)),
         FormField("own_bots", tr("Own bots"), OWN_BOTS[0], OWN_BOTS, tr("programs that guests bring")),
         FormField("watching", tr("Watching"), ALLOWED[0], ALLOWED, tr(WATCHING_WORDS)),

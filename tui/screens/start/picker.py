@@ -38,14 +38,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 200
 """Characters of a game's description at most."""
-_SKILLS: Final = {"normal": marked("well"), "hard": marked("very well"), "easy": marked("badly")}
 NEW: Final = marked("Never played:")
-_TIMES: Final = {
-    "slow": marked("slowly"),
-    "normal": marked("like people"),
-    "fast": marked("fast"),
-    "instant": marked("no time"),
-}
 
 
 class PickerScreen(ListPage[None]):
@@ -292,8 +285,8 @@ def fields(offer: Offer, match: SoloMatch, learn: str = "", day: str = "") -> Co
     bots = match.against(offer)
     lines = (
         (tr("Opponents"), count(bots, "bot"), "←→" if offer.least < offer.most else "", ""),
-        (tr("They play"), tr(_SKILLS[match.level]), "l", ""),
-        (tr("They think"), tr(_TIMES[match.pace]), "f", ""),
+        (tr("Bots play"), tr(match.level), "l", ""),
+        (tr("Bot pace"), tr(match.pace), "f", ""),
         (tr("Rules"), "", "r", tr("read")),
         ("", "", "e", tr("change")),
         *([(tr("Lessons"), learn, LEARN.shown, tr("learn it"))] if learn not in ("", NEW) else []),

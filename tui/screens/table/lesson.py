@@ -195,16 +195,16 @@ def _heading(link: LessonLink, title: str, away: str, room: int) -> Content:
 def _text(link: LessonLink, room: int) -> list[Content]:
     """Return the lines below the heading: the explanation, then what is to be done or was wrong.
 
-    Where both do not fit, what was wrong and the task stand alone: the explanation was read before. Above the
-    task it is cut.
+    Where both do not fit, what was wrong stands alone: the explanation was read before. Above the task it is
+    cut. The task is said once.
     """
     said = wrapped(link.step.say, room) if link.step is not None else []
     below = [Content.styled(line, INKS[link.teaching]) for line in wrapped(link.below, room)]
+    below += [Content.styled(line, INKS[Teaching.TASK]) for line in wrapped(link.unsaid, room)]
     if len(said) + len(below) <= ROWS - 1:
         return [*map(Content, said), *below]
     if link.teaching is Teaching.TASK:
         left = max(1, ROWS - 1 - len(below))
         cut = clipped(" ".join(said[left - 1 :]), room)
         return [*map(Content, (*said[: left - 1], cut)), *below][: ROWS - 1]
-    task = wrapped(link.step.task, room) if link.step is not None else []
-    return [*below, *(Content.styled(line, INKS[Teaching.TASK]) for line in task)][: ROWS - 1]
+    return below[: ROWS - 1]

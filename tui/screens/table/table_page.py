@@ -10,6 +10,7 @@ from parlour.tui.screens.boxes.evening import ANEW, EveningBox
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import yes_or_no
 from parlour.tui.seen.people import question_about, request_for, why_not
+from parlour.tui.seen.tables import name_of
 from parlour.tui.text.language import tr
 
 
@@ -23,7 +24,7 @@ class TablePage(ListPage[None]):
     def heading(self) -> tuple[str, str]:
         """Return the names of the table and of its game."""
         update = self.link.update
-        return (update.table.name, update.table.title) if update is not None else ("", "")
+        return (name_of(update.table), update.table.title) if update is not None else ("", "")
 
     def show(self) -> None:
         """Show the newest update."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from parlour.rules.sentences import told
+from parlour.rules.sentences import ONE_ROUND, told
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.keymap import Action
 from parlour.tui.seen.day import day_title
 from parlour.tui.seen.facts import foremost
+from parlour.tui.seen.tables import name_of
 from parlour.tui.tables.common.cards import LINE, draw_border
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Draw, Scene
 from parlour.tui.text.language import tr
 from parlour.tui.widgets.keys import fitting
-from parlour.tui.words.sentences import ROUND_AND_AIM, ROUND_THE_LAST
+from parlour.tui.words.sentences import ONE_ROUND_DECIDES, ROUND_AND_AIM, ROUND_THE_LAST
 
 BAR: Final = Ground.BAR
 CLOCKWISE: Final = (">", "v", "<", "^")
@@ -35,6 +36,8 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     right = ""
     if match is not None and match.is_last:
         right = scene.speaker.said(told(ROUND_THE_LAST, round=match.round))
+    elif match is not None and match.target is not None and match.target.sentence.key == ONE_ROUND:
+        right = scene.speaker.said(told(ONE_ROUND_DECIDES))
     elif match is not None and match.target is not None:
         right = scene.speaker.said(told(ROUND_AND_AIM, round=match.round, target=match.target))
     if scene.turn.watching and view is not None:
@@ -43,7 +46,7 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     if view is not None and (view.stacks is not None or (view.in_grids and not has_felt)):
         right = _with_facts(scene, view, right, rect.width - x - 4)
     room = rect.width - x - cells_in(right) - 5
-    name = day_title(table.day) if table.day else table.name
+    name = day_title(table.day) if table.day else name_of(table)
     if name and room > 4:
         sheet.put(x, 0, f" · {fitted(name, room)}", scene.ink(Tone.TEXT, BAR))
     sheet.put(rect.width - cells_in(right) - 1, 0, right, scene.ink(Tone.DIM, BAR))

@@ -153,7 +153,7 @@ NO_WILD_FITS: Final = Sentence("no Wild fits", "{cards} fits on no Wild that you
 
 # ---- What a Jojo does ----------------------------------------------------------------------------
 
-JOJO_LAID: Final = Sentence("Jojo laid", "you cannot play a Jojo like that: switch, move or hold with it")
+JOJO_LAID: Final = Sentence("Jojo laid", "you cannot play a Jojo like that: reverse, move or hold with it")
 JOJO_ALONE: Final = Sentence("Jojo alone", "you must play a number card with the Jojo: choose which one")
 JOJO_ON_MASTER: Final = Sentence("Jojo on Master", "you cannot play a Jojo on the Master")
 NOTHING_TURNED: Final = Sentence("nothing turned", "there is no card on {stack} yet: nothing can be turned")
@@ -169,24 +169,24 @@ NO_FOLLOWER_ON: Final = Sentence(
 )
 NO_FOLLOWER_OF: Final = Sentence("no follower of", "wherever {cards} goes, none of your cards can follow")
 MUST_FOLLOW: Final = {
-    UP: Sentence("must follow up", "after the Switch it counts up: {cards} must follow"),
-    DOWN: Sentence("must follow down", "after the Switch it counts down: {cards} must follow"),
+    UP: Sentence("must follow up", "reversed, it counts up: {cards} must follow"),
+    DOWN: Sentence("must follow down", "reversed, it counts down: {cards} must follow"),
 }
 MUST_FOLLOW_BUT: Final = {
     UP: Sentence(
-        "must follow up, but", "after the Switch it counts up: {cards} must follow, and you do not have it"
+        "must follow up, but", "reversed, it counts up: {cards} must follow, and you do not have it"
     ),
     DOWN: Sentence(
         "must follow down, but",
-        "after the Switch it counts down: {cards} must follow, and you do not have it",
+        "reversed, it counts down: {cards} must follow, and you do not have it",
     ),
 }
 NOT_ON_WILD: Final = {
     UP: Sentence(
-        "not on Wild, up", "after the Switch it counts up: {cards} does not fit on a Wild that is {wanted}"
+        "not on Wild, up", "reversed, it counts up: {cards} does not fit on a Wild that is {wanted}"
     ),
     DOWN: Sentence(
         "not on Wild, down",
-        "after the Switch it counts down: {cards} does not fit on a Wild that is {wanted}",
+        "reversed, it counts down: {cards} does not fit on a Wild that is {wanted}",
     ),
 }

@@ -56,8 +56,8 @@ CALL: Final = Sentence("ask to call", 'One card left: call "{word}"')
 
 ALL_GIVE: Final = Sentence("all give", "Everyone passes a card to the left")
 NOT_CALLED_YET: Final = Sentence("not called yet", '{0} has one card left and has not called "{word}"')
-ANSWERS_OR_DRAWS: Final = Sentence("answers or draws", "{0} answers {cards} or draws {draws}")
-ANSWERS_OR_LOSES: Final = Sentence("answers or loses", "{0} answers {cards} or loses the turn")
+ANSWERS_OR_DRAWS: Final = Sentence("answers or draws", "{0} answers {cards}, or draws {draws}")
+ANSWERS_OR_LOSES: Final = Sentence("answers or loses", "{0} answers {cards}, or loses the turn")
 MAY_CUT_DECK: Final = Sentence("may cut deck", "{0} may cut the deck")
 
 # ---- What can be done ----------------------------------------------------------------------------
@@ -120,8 +120,8 @@ WAIT_FOR_CALL: Final = Sentence(
     own='wait a moment: you have one card left and have not called "{word}" yet',
 )
 NOT_NOW: Final = Sentence("not now", "that is not possible now: play a card, draw or pass")
-MUST_ANSWER_OR_DRAW: Final = Sentence("must answer or draw", "answer {cards} or draw {draws}")
-MUST_ANSWER_OR_PASS: Final = Sentence("must answer or pass", "answer {cards} or pass and lose the turn")
+MUST_ANSWER_OR_DRAW: Final = Sentence("must answer or draw", "answer {cards}, or draw {draws}")
+MUST_ANSWER_OR_PASS: Final = Sentence("must answer or pass", "answer {cards}, or pass and lose the turn")
 HAVE_DRAWN: Final = {
     (False, False): Sentence("have drawn", "you have drawn: play that card"),
     (False, True): Sentence("have drawn, may keep", "you have drawn: play that card or keep it"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.rules.events import Event
-from parlour.rules.games.shedding.engine.sentences import TOO_LATE, TOO_LATE_TOGETHER
+from parlour.rules.games.shedding.engine.sentences import CALLS_TOO_LATE, TOO_LATE, TOO_LATE_TOGETHER
 from parlour.rules.games.shedding.position.matter import NOBODY
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.phases import RENEW
@@ -69,8 +69,13 @@ def missed(state: State, events: list[Event] | None) -> State:
     return calmer.but(owed=((seat, state.rules.penalty),))
 
 
-def tell_late(claims: Sequence[Claim], events: list[Event] | None) -> None:
-    """Tell who has called or caught too late. This costs nothing."""
-    if claims and events is not None:
-        seats = [claim.seat for claim in claims]
+def tell_late(claims: Sequence[Claim], events: list[Event] | None, *, catcher: int, caught: int) -> None:
+    """Tell who was too late, which costs nothing. `catcher` was first, and caught `caught`."""
+    if events is None:
+        return
+    seats = [claim.seat for claim in claims]
+    if caught in seats:
+        events.append(told(CALLS_TOO_LATE, caught, catcher))
+        seats.remove(caught)
+    if seats:
         events.append(told(TOO_LATE if len(seats) == 1 else TOO_LATE_TOGETHER, *seats))

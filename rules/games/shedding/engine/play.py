@@ -50,8 +50,10 @@ def _judged(state: State, claims: Sequence[Claim], events: Heard) -> State:
     if not claims:
         return state
     first, *late = claims
-    state = _move(state, first.seat, notation.read(state.rules, first.move), events)
-    calling.tell_late(late, events)
+    move = notation.read(state.rules, first.move)
+    state = _move(state, first.seat, move, events)
+    caught = move.seat if move.verb == moves.CATCH else NOBODY
+    calling.tell_late(late, events, catcher=first.seat, caught=caught)
     return state
 
 

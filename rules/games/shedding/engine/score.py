@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.rules.contract import Outcome, fewest
-from parlour.rules.games.shedding.engine.sentences import BLOCKED, FEWEST_CARDS, ONE_ROUND, SO_MANY_ROUNDS
+from parlour.rules.games.shedding.engine.sentences import (
+    BLOCKED,
+    FEWEST_CARDS,
+    ONE_ROUND_ALONE,
+    SO_MANY_ROUNDS,
+)
 from parlour.rules.games.shedding.position.phases import OVER
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
@@ -56,6 +61,7 @@ def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
 def target(rules: Rules) -> Told:
     """Return what ends the match."""
     scoring = rules.ruleset.scoring
-    if not scoring.rounds:
-        return points_to_win(scoring.target)
-    return told(ONE_ROUND if scoring.rounds == 1 else SO_MANY_ROUNDS, rounds=scoring.rounds)
+    if scoring.rounds > 1:
+        return told(SO_MANY_ROUNDS, rounds=scoring.rounds)
+    one = scoring.rounds or (scoring.counts == "fixed" and scoring.fixed >= scoring.target)
+    return told(ONE_ROUND_ALONE) if one else points_to_win(scoring.target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence
+from parlour.rules.sentences import ONE_ROUND, Sentence
 
 CUTS: Final = Sentence("cuts", "{0} cuts the deck", own="You cut the deck")
 MAY_CUT: Final = Sentence("may cut", "{0} may cut", own="You may cut")
@@ -41,6 +41,12 @@ HAS_CHOSEN: Final = Sentence(
 TOO_LATE: Final = Sentence(
     "too late", "{0} comes too late, which costs nothing", own="You come too late, which costs nothing"
 )
+CALLS_TOO_LATE: Final = Sentence(
+    "calls too late",
+    "{0} calls too late: {1} caught them",
+    own="You call too late: {1} caught you",
+    other="{0} calls too late: you caught them",
+)
 TOO_LATE_TOGETHER: Final = Sentence("too late together", "{seats} come too late, which costs nothing")
 
 BLOCKED: Final = Sentence("blocked", "The round is blocked: everyone counts their hand")
@@ -49,5 +55,5 @@ FEWEST_CARDS: Final = Sentence(
     "The round is blocked: {0} holds the fewest cards",
     own="The round is blocked: you hold the fewest cards",
 )
-ONE_ROUND: Final = Sentence("one round", "1 round")
+ONE_ROUND_ALONE: Final = Sentence(ONE_ROUND, "1 round")
 SO_MANY_ROUNDS: Final = Sentence("so many rounds", "{rounds} rounds")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.sentences import GONE_OUT, SKIPPED, points_to_win, told
+from parlour.rules.sentences import GONE_OUT, ONE_ROUND, SKIPPED, points_to_win, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, opened, table
@@ -24,7 +24,9 @@ def test_jx_8_a_round_won_is_worth_1000_points_whatever_the_others_hold() -> Non
 def test_jx_8_one_round_decides() -> None:
     rules = shelf.table_rules("juno-serious").rules
     won = RoundResult(1, 1, (0, 1000), (0, 1000), told(GONE_OUT, 0))
-    assert GAME.scoring.target(rules) == points_to_win(500)
+    assert GAME.scoring.target(rules).sentence.key == ONE_ROUND
+    more = shelf.table_rules("juno-serious", {"target": "1500"}).rules
+    assert GAME.scoring.target(more) == points_to_win(1500)
     assert GAME.scoring.winners(rules, ()) == ()
     assert GAME.scoring.winners(rules, (won,)) == (1,)
 

@@ -187,7 +187,7 @@ async def test_the_lobby_says_its_tables_and_then_only_what_changes() -> None:
         said = await ann.type("join 192.168.1.20")
         assert said == [
             "Going to 192.168.1.20:7453.",
-            "You are Ann, at the tables of this host. A number sits down:",
+            "You are Ann, at the tables of this host. Type a number to sit down:",
             "1. Kitchen, Pairs, 1 of 4 seats taken, waiting",
             "2. Den, Pairs, 1 of 4 seats taken, waiting, needs a password",
         ]

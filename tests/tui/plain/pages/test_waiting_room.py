@@ -405,7 +405,7 @@ async def test_who_may_not_watch_is_at_the_tables_of_the_host_and_hears_so_alone
     async with Player(FakeConnector(house), first=watches) as ann:
         assert ann.at == "LobbyPage"
         assert ann.texts()[-2:] == [
-            "You are Ann, at the tables of this host. A number watches:",
+            "You are Ann, at the tables of this host. Type a number to watch:",
             "1. Kitchen, Pairs, 1 of 4 seats taken, waiting",
         ]
 
