@@ -7,6 +7,7 @@ that the two cannot drift apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields as fields_of
 from dataclasses import replace
 from functools import cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
@@ -26,6 +27,8 @@ from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, SECTIONS
 from parlour.rules.games.shedding.ruleset.kinds import cards, names_of, narrowest, narrowness
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
 from parlour.rules.sentences import PLACE, Sentence, Told, Value, text, told
+
+_PARTS: Final = frozenset(part.name for part in fields_of(Ruleset))
 
 T = TypeVar("T")
 
@@ -72,7 +75,9 @@ def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
 
     A card that has lost every effect counts as one difference.
     """
-    differ = [place for place in _places(ruleset, base) if _value(ruleset, place) != _value(base, place)]
+    changed = {part for part in _PARTS if getattr(ruleset, part) != getattr(base, part)}
+    perhaps = (place for place in _places(ruleset, base) if place.pattern.partition(".")[0] in changed)
+    differ = [place for place in perhaps if _value(ruleset, place) != _value(base, place)]
     found = {told.path: told for told in (_difference(ruleset, place) for place in differ)}
     return tuple(found.values())
 
