@@ -5,7 +5,9 @@
 It runs PostgreSQL itself (a primary with fsync, and a synchronous standby), three referees, each a process
 that reaches both over lines which can be cut, and the people: one at each table, against a bot. All of them
 share the cores of this machine. For every fault it tells the seconds until the next move at a table is
-answered: those of the first, the median and the last table (medians over the trials), and the worst of all.
+answered: those of the first, the median and the last table (medians over the trials), and the worst of all;
+and those until the last table is shown to its person again. The rest is what people take to think, half a
+second to one and a half: the row "nothing" has how long that is by itself.
 Then it reads the log: how many answered moves are not in it, and how many are there twice.
 """
 
@@ -49,10 +51,13 @@ SETTINGS: Final = ("fsync=on", "max_connections=100", "wal_retrieve_retry_interv
 
 
 class Trial(NamedTuple):
-    """One trial: the seconds until the next move at each table, and how many tables had none."""
+    """One trial: the seconds until the next move at each table, how many tables had none, and the seconds
+    until each table was shown.
+    """
 
     waits: tuple[float, ...]
     standing: int
+    shown: tuple[float, ...]
 
 
 class Servers:
@@ -170,18 +175,22 @@ class FaultyRoom:
 def forget(people: Iterable[RoomGuest]) -> None:
     for guest in people:
         guest.moved.clear()
+        guest.seen.clear()
 
 
 async def next_moves(people: Sequence[RoomGuest], since: float, but: int = 0) -> Trial:
     """Return when the next move of each of `people` is answered, by a machine that is not at port `but`."""
 
-    def moved(guest: RoomGuest) -> float | None:
-        return min((at for port, at in guest.moved.items() if port != but), default=None)
+    def first(there: dict[int, float]) -> float | None:
+        return min((at for port, at in there.items() if port != but), default=None)
 
-    while time.perf_counter() < since + WITHIN and None in map(moved, people):  # noqa: ASYNC110
+    def after(found: Iterable[float | None]) -> tuple[float, ...]:
+        return tuple(at - since for at in found if at is not None)
+
+    while time.perf_counter() < since + WITHIN and None in (first(guest.moved) for guest in people):  # noqa: ASYNC110
         await asyncio.sleep(0.01)
-    found = [at - since for at in map(moved, people) if at is not None]
-    return Trial(tuple(found), len(people) - len(found))
+    waits = after(first(guest.moved) for guest in people)
+    return Trial(waits, len(people) - len(waits), after(first(guest.seen) for guest in people))
 
 
 # ---- the faults --------------------------------------------------------------------------------------------
@@ -196,6 +205,12 @@ async def _lose(room: FaultyRoom, how: signal.Signals) -> Trial:
     await ending
     await room.restart(gone)
     return found
+
+
+async def nothing(room: FaultyRoom) -> Trial:
+    """Nothing fails."""
+    forget(room.people)
+    return await next_moves(room.people, time.perf_counter())
 
 
 async def killed(room: FaultyRoom) -> Trial:
@@ -288,7 +303,8 @@ async def cold(room: FaultyRoom) -> Trial:
 
 
 FAULTS: Final[dict[str, Callable[[FaultyRoom], Awaitable[Trial]]]] = {
-    each.__name__: each for each in (killed, drained, cut_off, stopped, silent, promoted, down, clock, cold)
+    each.__name__: each
+    for each in (nothing, killed, drained, cut_off, stopped, silent, promoted, down, clock, cold)
 }
 
 # ---- the run -----------------------------------------------------------------------------------------------
@@ -357,6 +373,7 @@ def row(trials: Sequence[Trial]) -> dict[str, Any]:
     """Return what is told of the trials of one fault."""
     moved = [sorted(trial.waits) for trial in trials if trial.waits]
     every = [wait for waits in moved for wait in waits]
+    shown = [max(trial.shown) for trial in trials if trial.shown]
 
     def middle(which: Callable[[list[float]], float]) -> float:
         return statistics.median(map(which, moved)) if moved else 0.0
@@ -369,6 +386,7 @@ def row(trials: Sequence[Trial]) -> dict[str, Any]:
         "last_s": middle(max),
         "p99_s": percentile(every, 0.99),
         "worst_s": max(every, default=0.0),
+        "shown_s": statistics.median(shown) if shown else 0.0,
         "standing": sum(trial.standing for trial in trials),
     }
 
@@ -377,12 +395,12 @@ def lines(found: dict[str, Any]) -> Iterator[str]:
     """Yield the report."""
     yield f"{found['cores']} cores for {MACHINES} referees, {found['tables']} people, and the database"
     yield how_quiet(found)
-    yield f"{'':9} trials tables   first  median    last   p99  worst  still lost twice"
+    yield f"{'':9} trials tables   first  median    last   p99  worst  shown  still lost twice"
     for name, each in found["faults"].items():
         yield (
             f"{name:9} {each['trials']:6} {each['tables']:6.0f} {each['first_s']:7.2f} "
             f"{each['median_s']:7.2f} {each['last_s']:7.2f} {each['p99_s']:5.2f} {each['worst_s']:6.2f} "
-            f"{each['standing']:6} {each['lost']:4} {each['doubled']:5}"
+            f"{each['shown_s']:6.2f} {each['standing']:6} {each['lost']:4} {each['doubled']:5}"
         )
     yield f"seconds to the next answered move, of {found['moves']} moves that were answered in all"
     for name in found["faults"]:

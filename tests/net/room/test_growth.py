@@ -43,7 +43,7 @@ def test_faults_are_caused_and_it_is_told_how_soon_the_tables_go_on(cluster: Clu
 
 
 def test_the_trials_of_a_fault_are_told_by_their_medians_and_the_worst_table() -> None:
-    row = faults.row([faults.Trial((1.0, 3.0, 2.0), 0), faults.Trial((5.0, 4.0), 1)])
+    row = faults.row([faults.Trial((1.0, 3.0, 2.0), 0, (0.5, 1.5)), faults.Trial((5.0, 4.0), 1, (2.5,))])
     assert (row["first_s"], row["median_s"], row["last_s"], row["worst_s"]) == (2.5, 3.25, 4.0, 5.0)
     assert (row["trials"], row["tables"], row["standing"]) == (2, 3, 1)
 
