@@ -57,8 +57,11 @@ ANYBODY: Final = 10.0
 """Seconds of silence after which every referee tries to take a table that its heir has not taken."""
 LEAVES_WITHIN: Final = 8.0
 """Seconds for the others to take the tables of a referee that is about to end."""
-_STEP: Final = 0.03
-"""Seconds from one of them to the next: each stands still only until it is taken, and not until all are."""
+_STEP: Final = 0.01
+"""Seconds from one of them to the next: each stands still only until it is taken, and not until all are.
+
+About as many as two machines take in this time.
+"""
 MOST_ADDRESSES: Final = 8
 _VERSION: Final = version("parlour")
 _RATES: Final = {
