@@ -187,18 +187,25 @@ class Referee:
             table.state.rated = True
 
     async def close(self, why: Told = sentences.HOST_CLOSES) -> None:
-        """Close every table, then every connection, and say why."""
+        """Close every table, then every connection, and say why; in a card room, what becomes of each table.
+
+        The room goes on, unless this was its last machine.
+        """
         self._state.closes = True
         self._passwords.close()
         self._reception.codes.close()
         self.nights.close()
         for table in list(self.tables.values()):
-            table.inbox.put_nowait(Closes(why, for_good=False))
+            of_table = why if self._state.is_alone else _left_by_machine(table)
+            table.inbox.put_nowait(Closes(of_table, for_good=False))
         await self._tasks.settled()
         await self.thinkers.close()
         if self._state.ratings is not None:
             await self._state.ratings.close()
-        reason = Reason.CLOSING if self._state.is_alone else Reason.MOVED  # the room goes on
+        if self._state.is_alone:
+            reason = Reason.CLOSING
+        else:
+            reason, why = Reason.MOVED, sentences.MACHINE_ENDS
         for session in list(self.sessions):
             session.wire.hang_up(reason, why)
 
@@ -511,3 +518,12 @@ class Referee:
 def _refuse_strangers(session: ClientSession, why: Told = sentences.MACHINE_ONLY) -> None:
     if not session.is_owner:
         raise Refused(Why.HOST, why)
+
+
+def _left_by_machine(table: TableRunner) -> Told:
+    """Return what the people of a table read which no other machine has taken before this one ends."""
+    return (
+        sentences.WAITS_FOR_MACHINE
+        if table.state.plan.night or table.state.is_kept
+        else sentences.ENDS_WITH_MACHINE
+    )

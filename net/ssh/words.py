@@ -10,7 +10,9 @@ NO_FORWARDING: Final = "Nothing is forwarded here; this is a card table"
 FAILED: Final = "Something went wrong here, not on your side. Connect again; your seat is kept."
 CLOSED: Final = "Parlour has ended on the host's machine."
 DIED: Final = "Parlour has broken off here. When it is back, type the same ssh line again."
-ANOTHER_MACHINE: Final = "This machine ends, the card room goes on: type the same ssh line again."
+ANOTHER_MACHINE: Final = (
+    "This machine ends: type the same ssh line again. Another one of the card room answers, if there is one."
+)
 ONE_SESSION: Final = "One session a connection; please connect a second time instead"
 NO_SESSION: Final = "Nothing was asked for in time; connect with: ssh play@host"
 

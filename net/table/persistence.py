@@ -65,7 +65,7 @@ def forget(state: TableState, *, for_good: bool) -> None:
 
     Keeps a match of people, and a table of a game night, unless `for_good` is set.
     """
-    if for_good or not (state.plan.night or (state.running and state.seats.has_humans)):
+    if for_good or not (state.plan.night or state.is_kept):
         state.write(Closed())
 
 

@@ -202,7 +202,7 @@ class TableRunner:
         if not isinstance(error, GameFailed):
             self.state.close(BROKEN)
             return
-        is_kept = self.state.running and self.state.seats.has_humans
+        is_kept = self.state.is_kept
         fault = f"T{str(error)[1:]}"
         why = told(GAME_FAILED_KEPT if is_kept else GAME_FAILED, fault=fault)
         self.state.close(why, for_good=not is_kept)

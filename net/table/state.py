@@ -185,6 +185,11 @@ class TableState:
         return self.phase in (Phase.PLAYING, Phase.BETWEEN)
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the match can be restored after the table has closed, unless that is for good."""
+        return self.running and self.seats.has_humans
+
+    @property
     def pause(self) -> PausePart | None:
         return self.pauses.shown
 

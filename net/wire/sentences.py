@@ -39,6 +39,15 @@ WRONG_CODE: Final = phrase("wrong code", "no seat here has this code; compare it
 REPLACED: Final = phrase("replaced", "you are connected from somewhere else now")
 MOVED: Final = phrase("moved", "Your table is at another machine.")
 HOST_CLOSES: Final = phrase("host closes", "The host has closed Parlour.")
+MACHINE_ENDS: Final = phrase("machine ends", "This machine of the card room ends.")
+ENDS_WITH_MACHINE: Final = phrase(
+    "table ends with machine",
+    "This machine of the card room ends, and no other one takes this table: it is closed.",
+)
+WAITS_FOR_MACHINE: Final = phrase(
+    "table waits for machine",
+    "This machine of the card room ends. The match is kept, and goes on as soon as another one takes it.",
+)
 FAULT: Final = phrase("fault", "something went wrong here")
 COME_BACK: Final = Sentence("come back later", "come back in {minutes} minutes, and slower")
 COME_BACK_SOON: Final = phrase("come back in a minute", "come back in a minute, and slower")

@@ -16,6 +16,8 @@ from parlour.net.room.room import MOST_ADDRESSES, CardRoom
 from parlour.net.room.store import Beat, Heartbeat, RoomStore, RoomTries
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Play, Sit, Update, Welcome
 from parlour.net.wire.notices import ENDED
+from parlour.net.wire.sentences import ENDS_WITH_MACHINE, MACHINE_ENDS, WAITS_FOR_MACHINE
+from parlour.rules.sentences import text
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
 from tests.net.room.houses import Member, member
@@ -183,6 +185,19 @@ async def test_a_referee_that_wakes_is_fenced_and_leads_its_people_to_the_heir(d
             await _plays_on(each, len(each.acknowledged))
             assert "replaced" not in [lost.reason for lost in each.all(Lost)]
         for each in people:
+            await each.close()
+
+
+async def test_the_people_of_the_last_machine_read_what_becomes_of_their_tables(database: str) -> None:
+    async with member(database) as here:
+        playing, waiting = [TcpGuest(await client_of(here, name)) for name in ("Ann", "Bo")]
+        await match_of(playing, game=GAME, seats=2, bots=1)
+        assert (await waiting.ask(OpenTable(game=GAME))).ok
+        await here.referee.close()
+        for each, reads in ((playing, WAITS_FOR_MACHINE), (waiting, ENDS_WITH_MACHINE)):
+            await each.until(lambda: each.over)  # noqa: B023 - it is awaited here
+            assert each.notices[-1] == text(reads)
+            assert each.all(Lost)[-1].told == MACHINE_ENDS
             await each.close()
 
 
