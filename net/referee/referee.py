@@ -349,7 +349,7 @@ class Referee:
             person = session.person
             if person is None or session.is_owner or not is_banned(session.address, {person.key}):
                 continue
-            if (table := self._at.get(person)) is not None:  # their seat is not kept for them
+            if (table := self._at.get(person)) is not None:  # as if they left: a bot may play on at once
                 table.inbox.put_nowait(Asks(person, messages.Leave(), lambda _: None, now))
             self.nights.banned(person)
             session.wire.hang_up(Reason.PENALTY, sentences.BANNED)
