@@ -157,9 +157,10 @@ class Lines(Guest):
 
 @dataclass
 class Paged(Guest):
-    """Somebody with a browser, of which this is the script."""
+    """Somebody with a browser, of which this is the script; `rests`: they have let a bot play."""
 
     key: str = field(default_factory=seat_key)
+    rests: bool = False
     sections: dict[str, str] = field(default_factory=dict)
 
     async def visit(self, serve: Serve) -> None:
@@ -170,20 +171,20 @@ class Paged(Guest):
             if "bye" in heard:
                 self.wrong.append(heard["bye"])
             self.visits += 1
-            rests, asked = False, 0
+            self.rests, asked = False, 0
             while True:
                 message = await shown.hears(within=1_000)
                 self.sections.update(message.get("set", {}))
                 if "bye" in message:
                     self.wrong.append(message["bye"])
-                rests = rests and bool(self.sections.get("hand"))
+                self.rests = self.rests and bool(self.sections.get("hand"))
                 number = message.get("n", asked)
-                do = self._wish(rests=rests)
+                do = self._wish()
                 if do and number != asked:
-                    rests, asked = rests or do == "people rest", number
+                    self.rests, asked = self.rests or do == "people rest", number
                     await shown.say({"do": do, "text": self.name, "n": number})
 
-    def _wish(self, *, rests: bool) -> str:
+    def _wish(self) -> str:
         """Return what to tap now, "" for nothing."""
         offers = [unescape(do) for do in OFFERED.findall("".join(self.sections.values()))]
         wanted = ["answer"]
@@ -191,7 +192,7 @@ class Paged(Guest):
             wanted += [] if self.is_over else ["leave_night", "menu"]
         else:
             wanted += ["enter_night"]
-            wanted += ["people rest", "menu"] if self.sections.get("hand") and not rests else []
+            wanted += ["people rest", "menu"] if self.sections.get("hand") and not self.rests else []
         if self.sections.get("over") and not {"answer", "people rest", "leave_night"} & {*offers} & {*wanted}:
             return "close" if "close" in offers else ""
         do = next((do for do in wanted if do in offers), "")

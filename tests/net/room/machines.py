@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,27 +17,32 @@ from tests.waiting import WITHIN
 
 
 class Room:
-    """A room in a database, and its machines."""
+    """A room in a database, and its machines, which run `program`."""
 
-    def __init__(self, file: Path, database: str) -> None:
+    def __init__(self, file: Path, database: str, program: Sequence[str] = QUICK) -> None:
         self.file = file
         self.database = database
+        self.program = program
         self.machines: list[Serve] = []
 
     @classmethod
-    async def made(cls, folder: Path, database: str) -> Room:
+    async def made(cls, folder: Path, database: str, program: Sequence[str] = QUICK) -> Room:
         """Make a room as `parlour room init` does."""
         file = folder / "club.toml"
         await make(database, file)
-        return cls(file, database)
+        return cls(file, database, program)
 
     def machine(self, *arguments: str, port: int = 0) -> Serve:
         """Start another machine of the room."""
-        home = self.file.parent / f"machine-{len(self.machines)}"
+        home = self.home(len(self.machines))
         wish = ("--room", str(self.file), "--address", "127.0.0.1", "--port", str(port), *arguments)
-        started = Serve.start(*wish, program=QUICK, environment={"PARLOUR_HOME": str(home)})
+        started = Serve.start(*wish, program=self.program, environment={"PARLOUR_HOME": str(home)})
         self.machines.append(started)
         return started
+
+    def home(self, machine: int) -> Path:
+        """Return the data folder of a machine by its number."""
+        return self.file.parent / f"machine-{machine}"
 
     async def status(self) -> RoomStatus:
         return await status(self.database)
