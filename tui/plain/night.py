@@ -90,7 +90,11 @@ class NightLines:
 
     def _say_rows(self, board: NightBoard) -> None:
         for row, part in zip(night.lines_of(board), board.rows, strict=True):
-            words = tr("{points} points, {rounds}", points=row.points, rounds=count(part.played, "round"))
+            played = count(part.played, "round")
+            one = tr("1 point, {rounds}", rounds=played)
+            words = (
+                one if part.points == 1 else tr("{points} points, {rounds}", points=row.points, rounds=played)
+            )
             note = f", {row.note}" if row.note else ""
             self._session.say(
                 Kind.OPTION,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PRACTICE: Final = " practice"
 """What follows the date where the deal was played before."""
-NOT_KEPT: Final = marked("The result of the deal of the day could not be kept: {error}.")
+NOT_KEPT: Final = marked("The deal of the day could not be kept: {error}.")
 
 
 def day_now() -> str:

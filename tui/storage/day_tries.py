@@ -1,7 +1,7 @@
 """The player's tries at deals of the day, in the data folder: a small JSON file with its version.
 
-A file that cannot be read, is damaged, or of a later version, is left as it is: it counts as empty, and
-nothing is kept.
+A file that cannot be read, is damaged, or of a later version, is left as it is: it counts as empty, nothing
+is kept, and whoever plays is told so.
 """
 
 from __future__ import annotations
@@ -12,9 +12,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.storage.stores import DayTries, DayTry
 
 MOST: Final = 400
+UNREAD: Final = Sentence(
+    "tries unread", "{file} is damaged, or of a later version; move it away, and your tries are kept again"
+)
 _Plays = Annotated[int, Field(ge=0, le=100)]
 
 
@@ -49,7 +53,7 @@ class KeptTries(DayTries):
     def keep(self, game: str, day: str, tried: DayTry) -> None:
         with self._home.alone():
             if (before := self._read()) is None:
-                return
+                raise HomeError(told(UNREAD, file=str(self._home.days)))
             tries = before.tries | {f"{day} {game}": _Try(**tried._asdict())}
             latest = dict(list(tries.items())[-MOST:])
             self._home.write(self._home.days, _Kept(tries=latest).model_dump_json(indent=1))

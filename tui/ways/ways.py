@@ -29,7 +29,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
-from parlour.tui.seen.day import PRACTICE
+from parlour.tui.seen.day import NOT_KEPT, PRACTICE
 from parlour.tui.seen.tables import ALONE
 from parlour.tui.storage.stores import DayTry
 from parlour.tui.text.language import tr
@@ -102,7 +102,10 @@ class Ways:
         await self.play(table)
         link = self._player.link
         if link is not None and link.update is not None:
-            tries.keep(table.game, table.day, DayTry(link.update.table.id))
+            try:
+                tries.keep(table.game, table.day, DayTry(link.update.table.id))
+            except NetError as error:
+                self._player.tell(tr(NOT_KEPT, error=fault(error)))
 
     async def change_game(self, link: Link, offer: Offer) -> None:
         """Let the table play another game; after a match against bots alone it begins at once."""

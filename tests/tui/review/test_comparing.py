@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
+from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.rules import match as matches
 from parlour.rules.day import DayDeal
@@ -87,6 +90,7 @@ def test_a_try_is_kept_once_and_a_file_of_another_parlour_is_left_alone() -> Non
     )
     assert compared_words(Compared(40)) == "compared with 40 of 100 plays of bots"
     home.days.write_text('{"version": 2}', "utf-8")
-    tries.keep("jojo", DAY, DayTry("t5"))
+    with pytest.raises(HomeError, match=r"days.json is damaged, or of a later version"):
+        tries.keep("jojo", DAY, DayTry("t5"))
     assert tries.of("jojo", DAY) is None
     assert home.days.read_text("utf-8") == '{"version": 2}'

@@ -61,7 +61,7 @@ async def test_a_result_that_cannot_be_kept_is_told_on_the_screen(monkeypatch: p
         assert at(app) == "ResultsScreen"
         assert "better than 83 of 100" in text_of(app)
         assert [each.message for each in app._notifications] == [
-            "The result of the deal of the day could not be kept: the disk is full."
+            "The deal of the day could not be kept: the disk is full."
         ]
 
 
@@ -76,6 +76,6 @@ async def test_a_result_that_cannot_be_kept_is_told_in_lines(monkeypatch: pytest
         await ann.hears(lambda: house.tell(house.update(Phase.OVER, day=DAY)))
         finished = FinishedMatch(Record(name="m.txt", text="parlour match 1"), own=True)
         assert (await ann.hears(lambda: house.tell(finished)))[-2:] == [
-            "The result of the deal of the day could not be kept: the disk is full.",
+            "The deal of the day could not be kept: the disk is full.",
             f"Parlour, Pairs. Deal of the day {DAY}: better than 83 of 100.",
         ]

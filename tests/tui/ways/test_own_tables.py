@@ -247,3 +247,7 @@ async def test_the_deal_of_the_day_is_begun_once_gone_on_with_and_then_practiced
     assert opened.day == "2026-11-28 practice"
     assert again.told == ["You have had your try at this deal: this is practice."]
     assert tries.of("jojo", "2026-11-28") == DayTry("t1", 50, 1)
+    home.days.write_text("no JSON")
+    unkept = ScriptedPlayer()
+    await unkept.ways.play_day(table, tries)
+    assert [words.partition(":")[0] for words in unkept.told] == ["The deal of the day could not be kept"]

@@ -48,9 +48,25 @@ async def begin_match(session: Session, offer: Offer, match: SoloMatch) -> None:
 
 
 async def play_day(session: Session, typed: str) -> None:
-    """Play the deal of the day of the game that is `typed`, or of the last one."""
-    offer = offer_of(session, typed or session.stores.settings.game)
-    if not session.stores.keeps_days or session.link is not None or offer.rules:
+    """Play the deal of the day of the game that is `typed`, or of the last one; else open the list."""
+    _refuse_guests(session)
+    last = (each.name for each in offers(session.stores.rules_folder) if not each.rules)
+    known = typed or (session.stores.settings.game if session.stores.settings.game in last else "")
+    if known:
+        await begin_day(session, offer_of(session, known))
+    else:
+        session.open(GamesPage(session, begin_day, marked("The deal of the day"), bots=False))
+
+
+def _refuse_guests(session: Session) -> None:
+    if not session.stores.keeps_days or session.link is not None:
+        raise LineRefused(tr("The deal of the day is played at home, in a game of the list."))
+
+
+async def begin_day(session: Session, offer: Offer, _: SoloMatch | None = None) -> None:
+    """Play the deal of the day of a game of the list."""
+    _refuse_guests(session)
+    if offer.rules:
         raise LineRefused(tr("The deal of the day is played at home, in a game of the list."))
     tries, day = session.stores.days, day_now()
     words = tr("Deal of the day {date}", date=day)

@@ -12,6 +12,7 @@ from parlour.net.wire.messages import Lobby, OpenTable, Ready, Sit, Start
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.saying.said import Kind
+from parlour.tui.storage.stores import DayTries
 from tests.rules.kit.foreign import a_distribution
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector
@@ -20,6 +21,10 @@ from tests.tui.kit.news import line
 from tests.tui.plain.pages.typed import STOP, Player
 
 pytestmark = pytest.mark.looptime
+
+
+class Kept(DayTries):
+    """Tries as on a machine of one's own, with nothing kept yet."""
 
 
 async def test_the_first_time_the_name_is_asked_and_kept() -> None:
@@ -49,6 +54,16 @@ async def test_help_lists_the_commands_of_the_page() -> None:
         said = await ann.type("help")
         assert "host [GAME]: a table for your network." in said
         assert "quit: end Parlour." in said
+
+
+async def test_day_alone_asks_for_a_game_until_one_was_played() -> None:
+    async with Player() as ann:
+        ann.stores.days = Kept()
+        said = await ann.type("day")
+        assert said[:2] == ["The deal of the day. Type the number or the name of a game:", "1. JUNO Classic"]
+        said = await ann.type("2")
+        assert said[0].startswith("Deal of the day 20")
+        assert said[0].endswith(": JUNO Seven-O, one try counts.")
 
 
 async def test_an_unknown_line_is_refused_with_what_it_was() -> None:

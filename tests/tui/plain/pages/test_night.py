@@ -71,10 +71,11 @@ async def test_the_standings_and_tables_are_said_when_they_are_asked_for() -> No
             "Table 2: a bot, Cy; is over",
             "Table 3: ; broke off",
         ]
-        over = BOARD.model_copy(update={"stage": "over"})
+        first = BOARD.rows[0].model_copy(update={"points": 1.0})
+        over = BOARD.model_copy(update={"stage": "over", "rows": (first, *BOARD.rows[1:])})
         assert (await ann.hears(lambda: house.tell(over)))[:2] == [
             "Thursday. The night is over.",
-            "1. Ann: 1.67 points, 1 round",
+            "1. Ann: 1 point, 1 round",
         ]
 
 
