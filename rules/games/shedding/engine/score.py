@@ -35,7 +35,10 @@ def outcome(state: State) -> Outcome | None:
     if winner is None:
         return Outcome.of_one(None, 0, len(values), told(TIED))
     blocked = FEWEST_POINTS if scoring.blocked == "points" else FEWEST_CARDS
-    return Outcome.of_one(winner, worth, len(values), told(blocked if out is None else GONE_OUT, winner))
+    why = told(blocked if out is None else GONE_OUT, winner)
+    return Outcome.of_one(
+        winner, worth, len(values), why, tuple(values) if scoring.counts == "winner" else ()
+    )
 
 
 def hand_points(rules: Rules, hand: bytes) -> int:

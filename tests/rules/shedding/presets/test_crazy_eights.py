@@ -100,6 +100,7 @@ def test_hr_10_crazy_eights_whose_stock_has_run_out_passes() -> None:
 def test_hr_10_the_winner_of_crazy_eights_collects_what_the_others_hold(hand: str, points: int) -> None:
     game = crazy(f"hands: 3H | {hand} | 9C; top: 5H; stock: 4S").plays("0 play 3H")
     assert (game.outcome.winner, game.outcome.points) == (0, (points + 9, 0, 0))
+    assert game.outcome.counts == (0, points, 9)
 
 
 def test_hr_10_in_crazy_eights_the_last_card_needs_no_call() -> None:

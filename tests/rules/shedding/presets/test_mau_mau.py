@@ -124,6 +124,7 @@ def test_hr_10_a_round_of_mau_mau_is_won_by_playing_all_cards_and_counts_one_poi
         f"0 play {card}"
     )
     assert (game.outcome.winner, game.outcome.points) == (0, (1, 0, 0))
+    assert game.outcome.counts == ()
     game.holds(1, "KS KD QH")
 
 
