@@ -14,6 +14,7 @@ from parlour.tui.seen.waiting import Awaits
 from parlour.tui.words.sentences import (
     AIM,
     AIM_LOWEST,
+    HELD_MOST,
     MATCH_OVER,
     NO_RESULT,
     NOBODY_WINS,
@@ -135,6 +136,20 @@ def last_hands(view: View, result: RoundResult) -> tuple[tuple[str, ...], ...]:
     if view.in_grids:
         return result.hands
     return tuple(sorted_hand(hand, SortOrder.SUIT) for hand in result.hands)
+
+
+def costs(view: View, result: RoundResult) -> tuple[int, ...]:
+    """Return what the hands at the end of a round cost their holders, by seat; empty if that is not told."""
+    return result.counts or (result.points if view.match.lowest_wins and result.hands else ())
+
+
+def held_most(view: View, result: RoundResult) -> Told | None:
+    """Return who held the costliest cards at the end of a round; None if nobody did more than all others."""
+    cost = costs(view, result)
+    most = max(cost, default=0)
+    if most <= 0 or cost.count(most) > 1:
+        return None
+    return told(HELD_MOST, cost.index(most), points=most)
 
 
 def goal_of(view: View) -> int:

@@ -29,6 +29,9 @@ LAST_HAND_POINT: Final = Sentence(
 LAST_HAND_POINTS: Final = Sentence(
     "last hand, points", "{0} held ({points} points): {cards}", own="You held ({points} points): {cards}"
 )
+HELD_MOST: Final = Sentence(
+    "held the most", "{0} held the costliest cards: {points}", own="You held the costliest cards: {points}"
+)
 NOBODY_WINS: Final = Sentence("nobody wins", "The match is over: nobody wins")
 MATCH_WON: Final = Sentence("match won", "The match is over: {0} wins", own="The match is over: you win")
 MATCH_SHARED: Final = Sentence(

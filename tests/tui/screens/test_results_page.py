@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from parlour.net.wire.messages import Answer, ChangeGame, Clock, Phase, Ready, Start
+from parlour.net.wire.messages import Answer, ChangeGame, Clock, Phase, Ready, Start, Update
 from parlour.rules.sentences import in_words
 from parlour.tui.screens.table.results import ResultsScreen
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
+from tests.tui.plain.saying.matches import played
 
 
 async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
@@ -25,6 +27,29 @@ async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
         assert "Bot 2 has gone out" in words
         assert "to 500 points" in words
         assert "Press Enter for the next round." not in words
+
+
+def ended(game: str) -> Update:
+    """Return the end of the first round of bots."""
+    updates = (seen.update for seen in played(game, moves=200))
+    update = next(each for each in updates if each.view is not None and each.view.match.results)
+    return update.model_copy(update={"table": update.table.model_copy(update={"phase": Phase.BETWEEN})})
+
+
+@pytest.mark.few("80x24-juno-classic", "120x40-juno-classic", slow=("80x24-jojo", "200x50-lotta-watta"))
+@pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
+@pytest.mark.parametrize(
+    "size", [(80, 24), (100, 30), (120, 40), (200, 50)], ids=lambda size: "{}x{}".format(*size)
+)
+async def test_the_results_of_a_round_in_text(
+    game: str, size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    app = parlour()
+    async with walk(app, "p", "enter", size=size) as pilot:
+        app.house.tell(ended(game))
+        await settled(pilot)
+        assert at(app) == "ResultsScreen"
+        assert text_of(app) == snapshot
 
 
 async def test_the_end_of_a_match_names_its_winner() -> None:

@@ -16,7 +16,7 @@ from parlour.tui.plain.saying.asked import asked_lines
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.results import result_lines
 from parlour.tui.plain.saying.table import table_lines
-from parlour.tui.screens.table.results import standing
+from parlour.tui.screens.table.results import columns_of, standing
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.results import ranked, who_won
 from parlour.tui.seen.seats import seats_of
@@ -59,7 +59,7 @@ def test_a_team_wins_a_round_together_on_every_face() -> None:
     words = Words(names_at(update), 0)
     assert words.sentence(who_won(update, view)) == "Bo and Dora win round 1"
     assert ranked(view) == [1, 3, 0, 2]
-    lines = standing(view, names_at(update), 0).plain.splitlines()
+    lines = standing(view, columns_of(view, names_at(update), 0)).plain.splitlines()
     rows = [line.split("  ")[0] for line in lines]
     assert rows == ["Bo · team 2", "Dora · team 2", "Ann (you) · team 1", "Cem · team 1"]
     over, points, *_ = result_lines(update)
@@ -122,7 +122,7 @@ def test_who_is_out_is_shown_as_out_on_every_face() -> None:
     moment = made(moment, "1 bid 0", "2 bid 0", "0 bid 0", "1 lay AH", "2 lay QS", "0 lay JC")
     update, view = shown(moment)
     assert [mark for mark in remarks(update, view)[0] if mark == "out"]
-    assert "Ann (you) · out" in standing(view, names_at(update), 0).plain
+    assert "Ann (you) · out" in standing(view, columns_of(view, names_at(update), 0)).plain
     assert "You: 2 cards, out." in [line.text for line in table_lines(update)]
     assert "<small>out</small>" in str(
         results_page(update, view, Words(names_at(update), 0), None, 0.0)["felt"]

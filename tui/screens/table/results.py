@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -25,10 +25,12 @@ from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.review.comparing import Compared, comparing
 from parlour.tui.screens.boxes.evening import evening_bars
+from parlour.tui.screens.boxes.page import BESIDE as ROW_EDGES
+from parlour.tui.screens.boxes.page import MARGIN
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
-from parlour.tui.screens.table.turned_over import CARD, TurnedOver
+from parlour.tui.screens.table.turned_over import TurnedOver, breadth, largest
 from parlour.tui.seen.day import NOT_KEPT, day_line, is_day_over, keep_result
 from parlour.tui.seen.evening import evening_of
 from parlour.tui.seen.facts import is_ready, names_at, speaker
@@ -37,8 +39,10 @@ from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import (
     WhoPlayed,
     awaits_next,
+    costs,
     deals_in,
     goal_of,
+    held_most,
     is_over,
     last_hands,
     last_result,
@@ -52,28 +56,42 @@ from parlour.tui.seen.results import (
 from parlour.tui.seen.seats import standings
 from parlour.tui.seen.verdicts import line_of, signed
 from parlour.tui.seen.waiting import Awaits
+from parlour.tui.tables.around import is_large
 from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import bar, cell, inked
+from parlour.tui.widgets.cells import cell, inked
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
 from parlour.tui.words.speaking import Words, fault
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
-BAR: Final = 24
-SHORT_BAR: Final = 16
-LONG_BAR: Final = 48
-WIDE_ROOM: Final = 100
-"""Least room of a row for long bars."""
-NAME: Final = 18
-BESIDE: Final = 16
-"""Rows of the window beside the hands, so that the latest rounds are still seen."""
+NAME: Final = 12
+"""Least cells of the column of names."""
+NUMBER: Final = 7
+"""Least cells of a column of points."""
+BAR: Final = 10
+"""Cells of a bar that shows the race at least; below that there is none."""
+LONG_BAR: Final = 72
+HANDS: Final = 24
+"""Cells that hands keep beside a bar."""
+GAP: Final = 2
+LARGE: Final = 156
+"""Columns of the page at most in a large terminal; of one round `MOST_COLUMN` for each seat."""
+MOST_COLUMN: Final = 24
+BESIDE: Final = 13
+"""Rows of the window beside the hands and the rounds."""
+MOST_ROWS: Final = 5
+"""Rows of each seat at most where no hands lie beside it as cards."""
+THICK: Final = 4
+"""Rows of a seat from which on its bar is thick."""
 OTHERS: Final = 12
 """Rows of the window for all but the standings and the rounds: who won, what comes next, heads, edges."""
-ROUNDS: Final = 3
-"""Rounds that are seen before the standings of the evening have bars."""
+ROUNDS: Final = 4
+"""The latest rounds, which are seen beside hands as cards if there are so many."""
 ROOM: Final = 76
+NONE: Final = "·"
+"""Stands for no points of a round."""
 NOTHING: Final = Content("")
 
 
@@ -84,12 +102,14 @@ class ResultsScreen(TablePage):
     DEFAULT_CSS = """
     ResultsScreen > .body {
         & > #title { height: auto; padding: 0 2; }
+        & > #heads { height: 1; padding: 0 2; }
         & > #final { height: auto; padding: 0 2; }
         & > #final > #standing { height: auto; width: auto; }
-        & > #aim { height: auto; padding: 0 2; color: $text-muted; }
         & > #evening { height: auto; padding: 0 2; }
         & > #history { height: 1; padding: 0 2; margin-top: 1; }
         & > #ready { height: auto; padding: 1 2; }
+        &.-large { max-width: 160; }
+        &.-large > #title, &.-large > #ready { text-align: center; }
     }
     """
 
@@ -147,10 +167,10 @@ class ResultsScreen(TablePage):
         with Vertical(classes="body"):
             yield Static(self._heading(), id="title", markup=False)  # in its rows from the first frame on
             yield Static(id="ready", markup=False)
+            yield Static(id="heads", markup=False)
             with Horizontal(id="final"):
                 yield Static(id="standing", markup=False)
                 yield TurnedOver()
-            yield Static(id="aim", markup=False)
             yield Static(id="evening", markup=False)
             yield Static(id="history", markup=False)
             yield CelebratedRows(self._clock, self._show_title)
@@ -160,13 +180,19 @@ class ResultsScreen(TablePage):
         if update is None or update.view is None:
             return
         names = self._played.names(update)
+        self.query_one(".body").set_class(is_large(*self.app.size), "-large")
         self._celebrate(update)
         self._show_title(layout=True)
         taken = self._show_standing(update.view, names, update.you)
         self._show_evening(update, taken)
-        self.query_one("#history", Static).update(head(names, update.you, self.room))
+        width, left = column(names, self.room), 0
+        if is_large(*self.app.size):
+            width = max(width, min(MOST_COLUMN, (self.room - rounds_width()) // max(1, len(names))))
+            left = (self.room - rounds_width() - len(names) * width) // 2
+        self.query_one("#history", Static).update(head(names, update.you, width).pad_left(left))
         results = reversed(update.view.match.results)
-        self.rows.show([round_row(update.view, result, names, self.room) for result in results])
+        rows = [round_row(update.view, result, width) for result in results]
+        self.rows.show([row._replace(content=row.content.pad_left(left)) for row in rows])
         self._show_ready()
         self.refresh_edges()
 
@@ -213,21 +239,34 @@ class ResultsScreen(TablePage):
             self.app.copy_to_clipboard(day_line(update, self._compared))
             self.app.notify(tr("Copied, if your terminal allows it."), markup=False)
 
+    @property
+    def room(self) -> int:
+        """The width of a row in cells."""
+        large = is_large(*self.app.size)
+        return min(self.app.size.width - MARGIN, LARGE) - ROW_EDGES if large else super().room
+
     def _show_standing(self, view: View, names: Sequence[str], you: int | None) -> int:
-        """Show each seat's points, and its hand as cards, with borders if the window has room for them.
+        """Show each seat's points and the race, and its hand in cards as large as there is room for.
 
         Return how many rows that takes, with those of the latest rounds.
         """
         result = last_result(view)
         hands = last_hands(view, result) if result is not None else ()
-        tall = bool(hands) and len(hands) * CARD[1] + BESIDE <= self.app.size.height
-        rows, bars = CARD[1] if tall else 1, self._bar
-        if hands:
-            bars = SHORT_BAR if self.room >= WIDE_ROOM else 0
-        self.query_one("#standing", Static).update(standing(view, names, you, bars, rows))
+        looks, size = self.parlour.looks, self.app.size
+        columns = columns_of(view, names, you)
+        room = self.room - columns.width
+        high = size.height - BESIDE - min(ROUNDS, len(view.match.results))
+        card = largest(hands, room - BAR - GAP, high)
+        needed = breadth(hands, looks, card) + GAP if hands else 0
+        bars = min(LONG_BAR, room - needed)
+        if bars < BAR:
+            bars = BAR if room - BAR - GAP >= HANDS else 0
+        columns = columns._replace(bar=bars)
+        self.query_one("#heads", Static).update(heading(view, columns))
+        rows = card[1] if card is not None else max(1, min(MOST_ROWS, high // max(1, len(names))))
+        self.query_one("#standing", Static).update(standing(view, columns, rows))
         shown = [hands[seat] for seat in ranked(view)] if hands else []
-        self.query_one(TurnedOver).show(shown, self.parlour.looks, tall=tall)
-        self.query_one("#aim", Static).update(Content(aim(view)))
+        self.query_one(TurnedOver).show(shown, looks, card, rows)
         return rows * len(view.seats) + min(ROUNDS, len(view.match.results))
 
     def _show_title(self, *, layout: bool = False) -> None:
@@ -253,11 +292,6 @@ class ResultsScreen(TablePage):
         looks = self.parlour.looks
         if looks.motion and self.parlour.may_move():
             self.query_one(CelebratedRows).celebrate(ascii_only=looks.ascii)
-
-    @property
-    def _bar(self) -> int:
-        """The cells of a bar: more in a wide window."""
-        return LONG_BAR if self.room >= WIDE_ROOM else BAR if self.is_wide else SHORT_BAR
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only seated players go on, and only while the table is not paused."""
@@ -308,45 +342,99 @@ def title(update: Update, view: View, names: Sequence[str], cheer: Content = NOT
     """Return the line that says who won, with `cheer` after it, and the line that says why."""
     last = last_result(view)
     words = Words(names, view.viewer)
-    why = words.sentence(last.why) if last else ""
+    why = [words.sentence(last.why)] if last else []
+    if last is not None and (held := held_most(view, last)) is not None:
+        why.append(words.sentence(held))
     who = Content.assemble(Content.styled(words.sentence(who_won(update, view)), KEY), cheer)
-    return Content.assemble(who, "\n", Content.styled(why, MUTED))
+    return Content.assemble(who, "\n", Content.styled(" · ".join(filter(None, why)), MUTED))
 
 
-def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR, rows: int = 1) -> Content:
-    """Return `rows` lines for each seat, the leader first: name, points of the round, total.
+class Columns(NamedTuple):
+    """The columns of those who play: their names, and the cells of each column.
 
-    After them comes the value of the hand, if hands are scored by it, where all hands are turned over and
-    stand beside the line; and a bar of `width` cells to the target.
+    `hand` is that of what the hands count, 0 if they are not scored by it; `bar` is the race.
+    """
+
+    names: tuple[str, ...]
+    you: int | None
+    name: int
+    gained: int
+    total: int
+    hand: int
+    bar: int = 0
+
+    @property
+    def width(self) -> int:
+        """The cells of all columns but the bar, and the gaps beside it."""
+        return self.name + self.gained + self.total + self.hand + 2 * GAP
+
+
+def columns_of(view: View, names: Sequence[str], you: int | None) -> Columns:
+    """Return the columns without a bar."""
+    shown = [tr("{name} (you)", name=name) if seat == you else name for seat, name in enumerate(names)]
+    shown = [" · ".join((name, *standings(view, seat))) for seat, name in enumerate(shown)]
+    last = last_result(view)
+    return Columns(
+        tuple(shown),
+        you,
+        max([NAME, *(cells_in(name) + 1 for name in shown)]),
+        _width(tr("round")),
+        _width(tr("total")),
+        _width(tr("hand")) if last is not None and last.counts else 0,
+    )
+
+
+def _width(words: str) -> int:
+    return max(NUMBER, cells_in(words) + 2)
+
+
+def heading(view: View, columns: Columns) -> Content:
+    """Return what each column is, and above the race what ends the match."""
+    return Content.assemble(
+        cell("", columns.name),
+        cell(tr("round"), columns.gained, MUTED, right=True),
+        cell(tr("total"), columns.total, MUTED, right=True),
+        cell(tr("hand"), columns.hand, MUTED, right=True) if columns.hand else "",
+        " " * GAP,
+        Content.styled(aim(view), MUTED),
+    )
+
+
+def standing(view: View, columns: Columns, rows: int = 1) -> Content:
+    """Return `rows` lines for each seat, the leader first: name, points of the round, total, and the race.
+
+    Between total and race stands what the hand counts, if hands are scored by it.
     """
     totals = {seat.seat: seat.score for seat in view.seats}
     result = last_result(view)
     last = result.points if result else ()
-    goal = goal_of(view)
+    counts = result.counts if result else ()
     gained = "" if view.match.lowest_wins else GOOD
-    shown = [tr("{name} (you)", name=name) if seat == you else name for seat, name in enumerate(names)]
-    shown = [" · ".join((name, *standings(view, seat))) for seat, name in enumerate(shown)]
-    first = max([NAME, *(cells_in(name) + 1 for name in shown)])
+    most = max(costs(view, result), default=0) if result else 0
     lines = []
     for seat in ranked(view):
         points = last[seat] if seat < len(last) else 0
+        count = counts[seat] if seat < len(counts) else 0
         line = Content.assemble(
-            cell(shown[seat], first, STRONG if seat == you else ""),
-            cell(f"{points:+}" if points else "", 7, gained, right=True),
-            cell(str(totals[seat]), 7, STRONG, right=True),
-            "  ",
-            hand_value(result, seat) if result and result.hands else "",
-            bar(totals[seat], goal, width),
-            "  " if width and result and result.hands else "",
+            cell(columns.names[seat], columns.name, STRONG if seat == columns.you else ""),
+            cell(f"{points:+}" if points else "", columns.gained, gained, right=True),
+            cell(str(totals[seat]), columns.total, STRONG, right=True),
+            cell(str(count), columns.hand, WARN if count == most else "", right=True) if columns.hand else "",
+            " " * GAP,
+            race(totals[seat] - points, totals[seat], goal_of(view), columns.bar, thick=rows >= THICK),
+            " " * GAP if columns.bar and result and result.hands else "",
         )
         above = (rows - 1) // 2
         lines += [Content("")] * above + [line] + [Content("")] * (rows - 1 - above)
     return Content("\n").join(lines)
 
 
-def hand_value(result: RoundResult, seat: int) -> Content:
-    """Return what the hand of `seat` counts, if hands are scored by it."""
-    return Content.styled(f"{result.counts[seat]:>4}  " if result.counts else "  ", STRONG)
+def race(before: int, now: int, goal: int, width: int, *, thick: bool = False) -> Content:
+    """Return a bar of `width` cells for points of `goal`, with what the last round brought in a color."""
+    run = [max(0, min(width, round(width * points / max(1, goal)))) for points in (before, now)]
+    old, new = min(run), max(run)
+    sign = "█" if thick else "━"
+    return Content.assemble((sign * old, KEY), (sign * (new - old), GOOD), ("─" * (width - new), "$border"))
 
 
 def aim(view: View) -> str:
@@ -355,9 +443,8 @@ def aim(view: View) -> str:
     return Words(()).said(ends) if ends is not None else ""
 
 
-def head(names: Sequence[str], you: int | None, room: int = ROOM) -> Content:
-    """Return the head of the table of rounds."""
-    width = column(names, room)
+def head(names: Sequence[str], you: int | None, width: int) -> Content:
+    """Return the head of the table of rounds, in which each seat has `width` cells."""
     cells = [
         cell(name, width, STRONG if seat == you else MUTED, right=True) for seat, name in enumerate(names)
     ]
@@ -375,18 +462,22 @@ def column(names: Sequence[str], room: int) -> int:
     return min(max(7, longest), (room - rounds_width() - 2) // max(1, len(names)))
 
 
-def round_row(view: View, result: RoundResult, names: Sequence[str], room: int = ROOM) -> Row:
-    """Return the row of one round: every seat's total after it, with the winners' marked."""
-    width, winners = column(names, room), winners_of(view, result)
+def round_row(view: View, result: RoundResult, width: int) -> Row:
+    """Return the row of one round: what it brought every seat, with the winners' marked."""
+    winners = winners_of(view, result)
     cells = [
-        cell(str(total), width, GOOD if seat in winners else "", right=True)
-        for seat, total in enumerate(result.totals)
+        cell(f"{points:+}" if points else NONE, width, _round_ink(points, seat in winners), right=True)
+        for seat, points in enumerate(result.points)
     ]
     return Row(
         str(result.number),
         Content.assemble(cell(str(result.number), rounds_width(), MUTED), *cells),
         open=False,
     )
+
+
+def _round_ink(points: int, won: bool) -> str:
+    return GOOD if won else "" if points else MUTED
 
 
 def readiness(update: Update, left: int | None = None) -> Content:

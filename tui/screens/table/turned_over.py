@@ -15,14 +15,34 @@ from parlour.tui.tables.common.pens import Ground, Pens, Tone
 if TYPE_CHECKING:
     from parlour.tui.drawing.themes import Looks
 
-CARD: Final = (5, 4)
-"""Columns and rows of a card with a border."""
-STEP: Final = (6, 3)
-"""Columns from one card to the next: side by side, and at least, where they overlap."""
+CARDS: Final = ((9, 7), (7, 5), (5, 4))
+"""Columns and rows of a card with a border, the largest first."""
+CARD: Final = CARDS[-1]
+STEP: Final = 3
+"""Columns from one card to the next at least, where they overlap."""
+
+
+def largest(hands: Sequence[Sequence[str]], width: int, height: int) -> tuple[int, int] | None:
+    """Return the size of the largest card with which all `hands` fit; None if those with borders do not.
+
+    The smallest may overlap.
+    """
+    longest = max(map(len, hands), default=0)
+    for card in CARDS if longest else ():
+        if len(hands) * card[1] <= height and (card == CARD or longest * (card[0] + 1) <= width):
+            return card
+    return None
+
+
+def breadth(hands: Sequence[Sequence[str]], looks: Looks, card: tuple[int, int] | None) -> int:
+    """Return how many columns the longest of `hands` takes, as cards of this size or as fields (None)."""
+    if card is not None:
+        return max((len(hand) * (card[0] + 1) - 1 for hand in hands), default=0)
+    return max((sum(cells_in(brief(text, looks)) + 3 for text in hand) for hand in hands), default=0)
 
 
 class TurnedOver(Widget):
-    """Draws hands below each other: as cards with borders (`tall`), or as colored fields of one row."""
+    """Draws hands below each other: as cards with borders, or as colored fields of one row."""
 
     DEFAULT_CSS = "TurnedOver { width: 1fr; height: auto; }"
 
@@ -30,38 +50,42 @@ class TurnedOver(Widget):
         super().__init__()
         self._hands: tuple[tuple[str, ...], ...] = ()
         self._looks: Looks | None = None
-        self._tall = False
+        self._card: tuple[int, int] | None = None
+        self._rows = 1
 
-    def show(self, hands: Sequence[Sequence[str]], looks: Looks, *, tall: bool) -> None:
-        """Show `hands` from the top."""
-        self._hands, self._looks, self._tall = tuple(map(tuple, hands)), looks, tall
-        self.styles.height = len(self._hands) * (CARD[1] if tall else 1)
+    def show(
+        self, hands: Sequence[Sequence[str]], looks: Looks, card: tuple[int, int] | None, rows: int
+    ) -> None:
+        """Show `hands` from the top in so many `rows` each, as cards of this size or (None) as fields."""
+        self._hands, self._looks, self._card, self._rows = tuple(map(tuple, hands)), looks, card, rows
+        self.styles.height = len(self._hands) * rows
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
         if self._looks is None:
             return Strip.blank(self.size.width)
-        rows = CARD[1] if self._tall else 1
-        hand = self._hands[y // rows] if y // rows < len(self._hands) else ()
-        draw = bordered if self._tall else fields
-        return draw(hand, self._looks, self.size.width).strip(y % rows)
+        hand = self._hands[y // self._rows] if y // self._rows < len(self._hands) else ()
+        if self._card is not None:
+            return bordered(hand, self._looks, self.size.width, self._card).strip(y % self._rows)
+        is_middle = y % self._rows == (self._rows - 1) // 2
+        return fields(hand if is_middle else (), self._looks, self.size.width).strip(0)
 
 
-def bordered(hand: Sequence[str], looks: Looks, width: int) -> Sheet:
+def bordered(hand: Sequence[str], looks: Looks, width: int, card: tuple[int, int] = CARD) -> Sheet:
     """Return cards with borders on `width` cells, which overlap where they have no room side by side.
 
     A hand that is too long even so is shown as colored fields.
     """
     pens = Pens(looks)
-    sheet = _felt(looks, pens, width, CARD[1])
-    step = min(STEP[0], (width - CARD[0]) // max(1, len(hand) - 1))
-    if step < STEP[1]:
-        sheet.lay(fields(hand, looks, width), 0, 1)
+    sheet = _felt(looks, pens, width, card[1])
+    step = min(card[0] + 1, (width - card[0]) // max(1, len(hand) - 1))
+    if step < STEP:
+        sheet.lay(fields(hand, looks, width), 0, (card[1] - 1) // 2)
         return sheet
     for place, text in enumerate(hand):
         last = place == len(hand) - 1
-        pose = Pose(shown=99 if last or step > CARD[0] else step)
-        draw_card(sheet, Rect(place * step, 0, *CARD), text, pens, pose)
+        pose = Pose(shown=99 if last or step > card[0] else step)
+        draw_card(sheet, Rect(place * step, 0, *card), text, pens, pose)
     return sheet
 
 
