@@ -160,7 +160,8 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         line = Content("  ") + content
         if at_cursor and self.has_focus:  # in one color, which can be read on any ground
             line = Content(("  " if part else MARK) + content.plain)
-        line = line.truncate(width, ellipsis=True, pad=True)
+        free = 1 if self.show_vertical_scrollbar else 0  # between the text and the bar
+        line = line.truncate(width - free, ellipsis=True).truncate(width, pad=True)
         return Visual.to_strips(self, line, width, 1, style, pad=True)[0]
 
     def watch_cursor(self, old: int, new: int) -> None:

@@ -50,6 +50,10 @@ class Beside(Vertical):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: Details | None = None
+
     def compose(self) -> ComposeResult:
         yield Picture()
         yield Static(id="line", markup=False)
@@ -57,10 +61,13 @@ class Beside(Vertical):
 
     def show(self, details: Details, looks: Looks) -> None:
         """Show `details`, all of whose texts may be untrusted but are printable."""
-        self.border_title = Content(f" {details.title} ") if details.title else None
         picture = self.query_one(Picture)
-        picture.display = bool(details.cards)
         picture.show(details.cards, looks, details.hands)
+        if self._shown is not None and details.is_same(self._shown):
+            return
+        self._shown = details
+        self.border_title = Content(f" {details.title} ") if details.title else None
+        picture.display = bool(details.cards)
         for name, words in (("#line", details.line), ("#fields", details.words)):
             text = self.query_one(name, Static)
             text.display = bool(words.plain)

@@ -22,6 +22,11 @@ class Details(NamedTuple):
     line: Content = Content("")
     words: Content = Content("")
 
+    def is_same(self, other: Details) -> bool:
+        """Whether `other` looks the same."""
+        told = self._replace(line=other.line, words=other.words) == other
+        return told and self.line.is_same(other.line) and self.words.is_same(other.words)
+
     def height(self, width: int) -> int:
         """Return the lines that this needs beside a list, in so many columns."""
         texts = (len(text.wrap(width)) + 1 for text in (self.line, self.words) if text.plain)

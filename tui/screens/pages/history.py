@@ -145,7 +145,7 @@ class HistoryScreen(ListPage[None]):
     def _show(self, at: int) -> None:
         if not self.query(LongRows):
             return
-        room = self.room
+        room = self.room - 1  # the last column ends at the right
         self.query_one(LongRows).list(MadeRows(len(self._matches), lambda place: self._row(place, room)), at)
         words = tr("No match fits; o changes what is listed.") if self._wanted != MatchFilter() else ""
         empty = self.query_one("#empty", Static)
