@@ -18,11 +18,19 @@ PROMPTS: Final = (3, 4)
 Sizes: TypeAlias = tuple[tuple[int, tuple[int, int]], ...]
 CARDS: Final[Sizes] = ((60, (17, 12)), (46, (13, 9)), (36, (9, 7)), (0, (7, 5)))
 """From how many rows of the terminal on a card of the hand has which columns and rows."""
+TOPS: Final = ((25, 18), (21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
+"""Columns and rows of the top card of the pile, the largest first."""
+LEAST_TOLD: Final = 3
+"""Rows for what is told below the piles, which are kept free for it, so that cards keep their size."""
 BESIDE: Final = (24, 34)
 """Least and most columns of a seat at the side."""
 ABOVE: Final = (5, 9)
-"""Least and most rows of a seat above the felt."""
-PLACES: Final[Sizes] = ((56, (15, 9)), (36, (11, 7)), (0, (9, 5)))
+"""Least and most rows of a strip of seats above the felt."""
+LEAST_SEAT, MOST_SEAT = 3, 11
+"""Rows of a seat."""
+STACK_ROWS: Final = 3
+"""Rows and columns of stacks for which the sides are measured."""
+PLACES: Final[Sizes] = ((56, (15, 9)), (46, (11, 7)), (38, (9, 5)), (36, (9, 4)), (0, (9, 3)))
 """The same at a table with stacks, of the numbers on whose edges more must be seen."""
 
 
@@ -56,10 +64,22 @@ def sides(count: int) -> Sides:
     return Sides(flank, count - 2 * flank, flank)
 
 
-def talk_width(width: int, longest: int) -> int:
-    """Return the columns of the talk for lines of `longest` cells, in steps of four."""
+def top_card(width: int, height: int, told: int = 0) -> tuple[int, int]:
+    """Return the size of the pile's top card on a felt of this size, with so many rows of words below it."""
+    for across, down in TOPS[:-1]:
+        if 2 * across <= width and down + 2 + max(LEAST_TOLD, told) <= height:
+            return across, down
+    return TOPS[-1] if told > LEAST_TOLD else TOPS[-2]
+
+
+def talk_width(width: int, longest: int, others: int = 0) -> int:
+    """Return the columns of the talk for lines of `longest` cells, in steps of four.
+
+    It takes a quarter of the window at most, or what `others` leave, the columns that other parts need.
+    """
     wanted = (longest + 2 + 3) // 4 * 4
-    return max(LEAST_TALK, min(wanted, MOST_TALK, width // 4))
+    free = max(width // 4, width - others) if others else width // 4
+    return max(LEAST_TALK, min(wanted, MOST_TALK, free))
 
 
 def ring(arena: Rect, at: Sides, flank: int, above: int, most: tuple[int, int]) -> Ring:
@@ -95,32 +115,66 @@ def row(strip: Rect, count: int, most: tuple[int, int]) -> list[Rect]:
     return found
 
 
+class Frame(NamedTuple):
+    """What a large table has around its felt before the talk is measured.
+
+    Rows of the prompt and the hand, the size of a card in the hand, and the rows for the felt and all seats.
+    """
+
+    prompt: int
+    held: int
+    card: tuple[int, int]
+    rows: int
+
+    @classmethod
+    def of(cls, space: Space, prompt: int, cards: Sizes) -> Frame | None:
+        """Return the frame in `space`, None if the terminal is not large."""
+        if not is_large(space.width, space.height) or space.wide_talk or not space.seats:
+            return None
+        card = next(size for least, size in cards if space.height >= least)
+        held, prompt = card[1] + 2 if space.own else 0, max(space.asked, prompt)
+        return cls(prompt, held, card, space.height - 2 - prompt - held - space.own)
+
+    def laid(self, space: Space, talk: int, ring: Ring) -> Layout:
+        """Return where the parts stand: the ring, the talk beside it, the viewer's row and hand below."""
+        arena = space.width - talk
+        side = Rect(arena, 1, talk, self.rows + space.own)
+        middle = NOWHERE, ring.felt, side
+        laid = stacked(space.width, space.height, middle, self.prompt, self.held, self.card)
+        own = Rect(0, 1 + self.rows, arena, 1) if space.own else NOWHERE
+        return laid._replace(own=own, strips=ring.strips, around=ring.seats)
+
+
 def around_hands(space: Space) -> Layout | None:
     """Return where the parts stand, None if the terminal is not large."""
-    return _around(space, sides(space.seats - space.own), PROMPTS[0], CARDS)
+    if (frame := Frame.of(space, PROMPTS[0], CARDS)) is None:
+        return None
+    at = sides(space.seats - space.own)
+    above = max(ABOVE[0], min(frame.rows // 4, ABOVE[1])) if at.top else 0
+    top, rows = top_card(space.width, frame.rows - above - 2)
+    talk = talk_width(space.width, space.longest, 2 * (BESIDE[0] + top) + 4)
+    arena = Rect(0, 1, space.width - talk, frame.rows)
+    flank = max(BESIDE[0], min(arena.width // 5, BESIDE[1]))
+    most = 2 * BESIDE[1], min(MOST_SEAT, rows, frame.card[1] + 2)
+    return frame.laid(space, talk, ring(arena, at, flank, above, most))
 
 
 def around_stacks(space: Space) -> Layout | None:
-    """Return where the parts stand: no seat above the stacks, which need the rows."""
-    others = space.seats - space.own
-    return _around(space, Sides((others + 1) // 2, 0, others // 2), PROMPTS[1], PLACES)
+    """Return where the parts stand: no seat above the stacks, which need the rows.
 
-
-def _around(space: Space, at: Sides, prompt: int, cards: Sizes) -> Layout | None:
-    """Return where the parts stand with the seats at these sides, None if the terminal is not large."""
-    width, height = space.width, space.height
-    if not is_large(width, height) or space.wide_talk or not space.seats:
+    All seats stand to the left where they have room, as wide as the talk: the stacks are in the middle.
+    """
+    if (frame := Frame.of(space, PROMPTS[1], PLACES)) is None:
         return None
-    card = next(size for least, size in cards if height >= least)
-    held = card[1] + 2 if space.own else 0
-    talk = talk_width(width, space.longest)
-    prompt = max(space.asked, prompt)
-    middle = height - 2 - prompt - held
-    arena = Rect(0, 1, width - talk, middle - space.own)
-    flank = max(BESIDE[0], min(arena.width // 5, BESIDE[1]))
-    above = max(ABOVE[0], min(arena.height // 4, ABOVE[1]))
-    found = ring(arena, at, flank, above, (2 * BESIDE[1], ABOVE[1]))
-    side = Rect(arena.width, 1, talk, middle)
-    laid = stacked(width, height, (NOWHERE, found.felt, side), prompt, held, card)
-    own = Rect(0, 1 + arena.height, arena.width, 1) if space.own else NOWHERE
-    return laid._replace(own=own, strips=found.strips, around=found.seats)
+    others, stack = space.seats - space.own, (frame.rows - 3) // STACK_ROWS
+    is_middle = LEAST_SEAT * others <= frame.rows
+    at = Sides(others, 0, 0) if is_middle else Sides((others + 1) // 2, 0, others // 2)
+    talk = talk_width(space.width, space.longest)
+    flank = max(BESIDE[0], min((space.width - talk) // 5, BESIDE[1]))
+    if is_middle:
+        stacks = STACK_ROWS * (stack * 3 // 2 + 3) + 4
+        free = (space.width - stacks) // 2
+        flank = talk = talk_width(space.width, space.longest, space.width - free)
+    arena = Rect(0, 1, space.width - talk, frame.rows)
+    most = 2 * BESIDE[1], min(MOST_SEAT, stack, frame.card[1] + 2)
+    return frame.laid(space, talk, ring(arena, at, flank, 0, most))

@@ -9,6 +9,7 @@ from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.seen.tricks import Trick, trick
 from parlour.tui.seen.zones import laid_open, other_zones
+from parlour.tui.tables.around import LEAST_TOLD, TOPS, top_card
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.rows import Row, ToneText, in_rows, put_row
@@ -18,8 +19,6 @@ from parlour.tui.tables.force import facts, lying, matched, others, waiting, wai
 from parlour.tui.tables.spreads import NONE, Spreads, draw_spread, spread_out
 from parlour.tui.tables.tricks import draw_trick, laid_out
 
-SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
-"""Columns and rows of the top card, the largest first."""
 MOST_STEP: Final = 6
 """Columns that are seen of a card under the top one, at most; with three or more its rank can be read."""
 BESIDE: Final = 10
@@ -65,10 +64,12 @@ def felt_facts(scene: Scene, rect: Rect) -> object:
 
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
     """Draw stock and discard side by side, or the stock alone, with text and open zones beneath."""
-    told = max(3, len(_told(scene, rect.width)))
-    fitting = (size for size in SIZES if size[1] + 2 + told <= rect.height and 2 * size[0] <= rect.width)
-    width, height = next(fitting, (7, 5) if told > 3 else (9, 7))
-    small = (7, 5) if width <= 9 else SIZES[SIZES.index((width, height)) + 1]
+    assert scene.view is not None
+    told = max(LEAST_TOLD, len(_told(scene, rect.width)))
+    width, height = top_card(rect.width, rect.height, told)
+    if laid_open(scene.view):  # they need the rows of the largest card
+        width, height = min((width, height), TOPS[1])
+    small = next((size for size in TOPS if size[0] < width), TOPS[-1])
     under = 3 if rect.width >= small[0] + width + 12 else 0
     step = max(1, min(MOST_STEP, (rect.width - small[0] - width - 3) // 8)) if under else 1
     under = min(len(pile.cards) - 1, MOST_UNDER) if pile and step > 1 else under
@@ -227,6 +228,11 @@ def _told(
         *(lying(zone, scene.counted(zone), looks) for zone in piles),
         *others(scene.view, scene.speaker, looks, drawn),
     ]
+    if len(demands) + len(waits) + len(zones) > room:
+        waits = [
+            Row((ToneText(waiting_in_a_row(scene.view, scene.speaker, looks, width), Tone.WARN),))
+            for _ in waits[:1]
+        ]
     left = max(1, room - len(demands) - len(waits) - len(zones))
     told = [*demands, *facts(scene.view, scene.speaker, left), *zones, *waits]
     return in_rows(told, width, room)

@@ -13,12 +13,12 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from parlour.tui.drawing.canvas import Rect
-from parlour.tui.tables.around import Sides, is_large, ring, talk_width
+from parlour.tui.tables.around import Sides, column, is_large, ring, talk_width
 from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, NOWHERE, Layout, Space, stacked
 
 SIZES: Final = ((9, 7), (7, 5), (6, 4), (5, 3), (4, 1))
 """Columns and rows of a card in a grid, the largest first; a card of one row stands beside its number."""
-FELT: Final = 28
+FELTS: Final = (30, 28)
 NARROW_FELT: Final = 19
 LEAST_TALK: Final = 18
 NARROW_TALK: Final = 12
@@ -29,8 +29,14 @@ LARGE_SIZES: Final = ((17, 12), (15, 11), (13, 9), (11, 8), (9, 7), (7, 5), (6, 
 LARGE_PROMPT: Final = 4
 NARROWEST: Final = ((20, 1), (17, 0))
 """Least columns of a grid, and 1 for a row and a column more: what its player did last, and added cards."""
-LEAST_MIDDLE: Final = ((40, (20, 11)), (0, (20, 8)))
-"""From how many rows on the middle has at least which columns and rows."""
+LEAST_LOG: Final = 8
+"""Rows of the talk at least, below the grids to the right."""
+TOPS: Final = ((25, 18), (21, 15), (17, 12), (15, 11), (13, 9), (11, 8), (9, 7), (7, 5))
+"""Columns and rows of the top card of the pile, the largest first."""
+LEAST_BESIDE: Final = ((7, 5), (6, 4), (5, 4))
+"""The same of the cards beside it, where the pile is smallest."""
+LABEL: Final = 2
+"""Rows below a pile for what it is called."""
 
 
 class Blocks(NamedTuple):
@@ -111,10 +117,32 @@ def _upper(width: int, others: int, card: tuple[int, int]) -> int:
 def _band(width: int, top: int, height: int, card: tuple[int, int] | None) -> tuple[Rect, Rect, Rect]:
     """Return where the viewer's cards, the piles and the talk stand side by side."""
     held = _held(width, card) if card else 0
-    felt = FELT if width >= held + FELT + LEAST_TALK else NARROW_FELT
+    felt = next((felt for felt in FELTS if width >= held + felt + LEAST_TALK), NARROW_FELT)
     talk = width - held - felt
     cards, piles = Rect(0, top, held, height), Rect(held, top, felt, height)
     return cards, piles, Rect(held + felt, top, talk, height)
+
+
+class Piles(NamedTuple):
+    """The sizes of the top card of the pile and of those beside it, and the columns between two of them."""
+
+    top: tuple[int, int]
+    beside: tuple[int, int]
+    gap: int = 2
+
+    def width(self, others: int) -> int:
+        """Return the columns of the pile and of so many cards beside it."""
+        return self.top[0] + others * (self.beside[0] + self.gap)
+
+
+def piles(width: int, height: int, others: int = 2) -> Piles | None:
+    """Return the largest cards of the middle for so many columns and rows, None if they have no room."""
+    for place, top in enumerate(TOPS):
+        for beside in TOPS[place + 1 : place + 3] or LEAST_BESIDE:
+            found = Piles(top, beside)
+            if found.width(others) <= width and top[1] + LABEL <= height:
+                return found
+    return None
 
 
 class Fit(NamedTuple):
@@ -127,26 +155,39 @@ class Fit(NamedTuple):
 
 
 def around_grids(space: Space) -> Layout | None:
-    """Return where the parts stand, None if the terminal is not large."""
+    """Return where the parts stand, None if the terminal is not large.
+
+    The talk stands below the grids to the right, so that the viewer's grid is in the middle.
+    """
     width, height = space.width, space.height
     if not is_large(width, height) or space.wide_talk or not space.seats:
         return None
-    talk = talk_width(width, space.longest)
     prompt = max(space.asked, LARGE_PROMPT)
-    arena = Rect(0, 1, width - talk, height - 2 - prompt)
-    fit = next(_fitting_around(arena, space.seats - space.own, own=space.own), None)
+    table = Rect(0, 1, width, height - 2 - prompt)
+    talk = talk_width(width, space.longest, width * 2 // 3)
+    fit = next(_fitting_around(table, talk, space.seats - space.own, own=space.own), None)
     if fit is None:
         return None
-    found = ring(arena, fit.sides, fit.block[0] + 1, fit.block[1], fit.block)
-    felt, held = found.felt, rows_of(fit.card) if space.own else 0
+    side = max(fit.block[0] + 1, talk)
+    found = ring(table, fit.sides._replace(right=0), side, fit.block[1], fit.block)
+    felt, beside = _parted(found.felt, side, fit.sides.right * fit.block[1])
+    held = rows_of(fit.card) if space.own else 0
     hand = Rect(felt.x, felt.y + felt.height - held, felt.width, held)
     felt = felt._replace(height=felt.height - held)
-    side = Rect(arena.width, 1, talk, arena.height)
-    laid = stacked(width, height, (NOWHERE, felt, side), prompt, 0, fit.card)
-    return laid._replace(hand=hand, small=fit.small, strips=found.strips, around=found.seats)
+    right = Rect(width - side, felt.y, side, beside)
+    log = Rect(right.x, right.y + beside, side, found.felt.height - beside)
+    laid = stacked(width, height, (NOWHERE, felt, log), prompt, 0, fit.card)
+    seats = (*found.seats, *column(right, fit.sides.right, fit.block))
+    strips = tuple(strip for strip in (*found.strips, right) if strip.height)
+    return laid._replace(hand=hand, small=fit.small, strips=strips, around=seats)
 
 
-def _fitting_around(arena: Rect, count: int, *, own: bool) -> Iterator[Fit]:
+def _parted(felt: Rect, side: int, rows: int) -> tuple[Rect, int]:
+    """Return what `side` columns leave of the felt, and how many of their rows belong to seats."""
+    return felt._replace(width=felt.width - side), min(rows, felt.height)
+
+
+def _fitting_around(table: Rect, talk: int, count: int, *, own: bool) -> Iterator[Fit]:
     """Yield how the grids of `count` others fit, the largest cards first."""
     for place, small in enumerate(LARGE_SIZES):
         cards = LARGE_SIZES[max(0, place - 2) : place + 1] if own else (small,)
@@ -157,7 +198,7 @@ def _fitting_around(arena: Rect, count: int, *, own: bool) -> Iterator[Fit]:
             yield from (
                 Fit(at, block, small, card)
                 for at in _splits(count)
-                if _fits_around(arena, at, block, card if own else None)
+                if _fits_around(table, talk, Fit(at, block, small, card), own=own)
             )
 
 
@@ -165,15 +206,26 @@ def _splits(count: int) -> Iterator[Sides]:
     """Yield the ways to put `count` grids around the table, the roundest first."""
     if count == 1:
         yield Sides(1, 0, 0)
-    flanks = sorted(range(count // 2 + 1), key=lambda flank: abs(3 * flank - count))
-    yield from (Sides(flank, count - 2 * flank, flank) for flank in flanks)
+    found = (
+        Sides(left, count - left - right, right)
+        for left in range(count + 1)
+        for right in range(max(0, left - 2), min(left, count - left) + 1)
+    )
+    yield from sorted(found, key=lambda at: (max(at) - min(at), at.left - at.right))
 
 
-def _fits_around(arena: Rect, at: Sides, block: tuple[int, int], card: tuple[int, int] | None) -> bool:
-    rows = arena.height - (block[1] if at.top else 0)
-    columns = arena.width - (block[0] + 1) * (bool(at.left) + bool(at.right))
-    held = rows_of(card) if card else 0
-    felt = next(size for least, size in LEAST_MIDDLE if arena.height >= least)
-    wanted = max(felt[0], 3 * pitch(card) + 2 if card else 0)
-    around = at.top * (block[0] + 1) <= arena.width and at.left * block[1] <= rows
-    return around and columns >= wanted and rows - held >= felt[1]
+def _fits_around(table: Rect, talk: int, fit: Fit, *, own: bool) -> bool:
+    """Whether everything has room, and the pile is the largest card."""
+    at, block = fit.sides, fit.block
+    side, rows = max(block[0] + 1, talk), table.height - (block[1] if at.top else 0)
+    felt = table.width - side * (1 + bool(at.left))
+    held = rows_of(fit.card) if own else 0
+    around = at.top * (block[0] + 1) <= table.width and at.left * block[1] <= rows
+    middle = piles(felt - 4, rows - held - 2)
+    return (
+        around
+        and at.right * block[1] + LEAST_LOG <= rows
+        and (not own or felt >= 3 * pitch(fit.card) + 2)
+        and middle is not None
+        and middle.top > fit.card
+    )

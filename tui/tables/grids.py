@@ -84,9 +84,10 @@ def draw_large_own(scene: Scene, rect: Rect) -> Sheet:
     if zone is None or zone.seat is None:
         return sheet
     columns = max(2, (max(4, len(zone.cards)) + 1) // 2)
-    width = min(rect.width, max(WIDE, columns * pitch(scene.card) + 2))
+    needed = columns * pitch(scene.card) + 2
+    width = min(rect.width, max(WIDE, needed))
     at = Rect((rect.width - width) // 2, 0, width, rect.height)
-    _grid(scene, sheet, rect, at, zone, scene.card)
+    _grid(scene, sheet, rect, at, zone, scene.card, max(0, width - needed) // 2)
     scene.places[Place(Mark.SEAT, zone.seat)] = rect
     return sheet
 
@@ -96,8 +97,10 @@ def _own_grid(scene: Scene) -> Zone | None:
     return grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
 
 
-def _grid(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, zone: Zone, card: tuple[int, int]) -> None:
-    """Draw the grid of a seat at `at` of `sheet`, which stands at `rect`."""
+def _grid(
+    scene: Scene, sheet: Sheet, rect: Rect, at: Rect, zone: Zone, card: tuple[int, int], left: int = 0
+) -> None:
+    """Draw the grid of a seat at `at` of `sheet`, which stands at `rect`, its cards `left` columns in."""
     assert zone.seat is not None, "grids lie before seats"
     seat = zone.seat
     _heading(scene, sheet, at, scene.seats[seat])
@@ -108,7 +111,7 @@ def _grid(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, zone: Zone, card: tu
         column, row = spot(place)
         if not first <= column < first + room:
             continue
-        where = Rect(at.x + 1 + (column - first) * step, at.y + 1 + row * card[1], *card)
+        where = Rect(at.x + 1 + left + (column - first) * step, at.y + 1 + row * card[1], *card)
         draw_slot(sheet, where, _slot(scene, seat, zone, place), scene.pens)
         area = Rect(rect.x + where.x, rect.y + where.y, step, card[1])
         scene.buttons.append(Button(area, "place", str(GridPlace(seat, place + 1))))

@@ -18,12 +18,13 @@ from parlour.tui.tables.common.scene import Button, Scene, place_of
 from parlour.tui.tables.common.slots import draw_empty
 from parlour.tui.tables.felt import draw_felt
 from parlour.tui.tables.force import facts
+from parlour.tui.tables.grid_layouts import LABEL, Piles, piles
 from parlour.tui.text.language import tr
 
-CARD: Final = (7, 5)
-GAP: Final = 2
-SIZES: Final = ((17, 12), (13, 9), (9, 7), (7, 5))
-"""Columns and rows of a card at a large table, the largest first."""
+LOW: Final = Piles((7, 5), (7, 5)), Piles((7, 5), (5, 4), 1)
+"""The cards of the middle where columns are few: the first that has room for those that are there."""
+LEAST_BESIDE: Final = 2
+"""For how many cards beside the pile there is always room, so that a taken one changes no sizes."""
 
 
 def draw_middle(scene: Scene, rect: Rect) -> Sheet:
@@ -34,37 +35,28 @@ def draw_middle(scene: Scene, rect: Rect) -> Sheet:
         return sheet
     if trick(view) is not None:
         return draw_felt(scene, rect)
-    zones = _zones(view)
-    if rect.height > CARD[1] and rect.width >= len(zones) * (CARD[0] + GAP) + 1:
-        under = _cards(scene, sheet, rect, zones, Rect(1, 0, *CARD))
-    else:
-        under = _lines(scene, sheet, zones)
-    _facts(scene, sheet, view, under, 1)
-    return sheet
-
-
-def draw_large_middle(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the same in the middle of `rect`, as large as fits with three cards beside each other."""
-    sheet = scene.sheet(rect, Ground.FELT)
-    view = scene.view
-    if view is None:
-        return sheet
-    if trick(view) is not None:
-        return draw_felt(scene, rect)
     zones, told = _zones(view), len(_told(scene, view, rect.width - 2, rect.height))
-    rows, columns = rect.height - 2 - told, rect.width // 3 - GAP
-    sizes = [(across, down) for across, down in SIZES if down <= rows and across <= columns]
-    card = sizes[0] if sizes else CARD
-    width = len(zones) * (card[0] + GAP) - GAP
-    under = _cards(scene, sheet, rect, zones, Rect((rect.width - width) // 2, 0, *card))
-    _facts(scene, sheet, view, under, None)
+    found = piles(rect.width, rect.height - told, max(LEAST_BESIDE, len(zones) - 1)) or _low(rect, zones)
+    if found is not None:
+        under = _cards(scene, sheet, rect, zones, found)
+    else:
+        under = _lines(scene, sheet, rect, zones)
+    _facts(scene, sheet, view, under)
     return sheet
 
 
-def _facts(scene: Scene, sheet: Sheet, view: View, under: int, left: int | None) -> None:
-    """Draw the facts from the row `under` and the column `left` on; None: in the middle."""
+def _low(rect: Rect, zones: tuple[Zone, ...]) -> Piles | None:
+    """Return the sizes of cards where columns are few, None if even these have no room."""
+    for each in LOW:
+        if each.width(len(zones) - 1) <= rect.width and each.top[1] < rect.height:
+            return each
+    return None
+
+
+def _facts(scene: Scene, sheet: Sheet, view: View, under: int) -> None:
+    """Draw the facts from the row `under` on."""
     for y, row in enumerate(_told(scene, view, sheet.width - 2, sheet.height - under), under):
-        put_row(scene.pens, sheet, (sheet.width - row.width) // 2 if left is None else left, y, row.parts)
+        put_row(scene.pens, sheet, (sheet.width - row.width) // 2, y, row.parts)
 
 
 def _told(scene: Scene, view: View, width: int, room: int) -> list[Row]:
@@ -80,22 +72,24 @@ def _zones(view: View) -> tuple[Zone, ...]:
     return tuple(sorted(there, key=lambda zone: zone.seat is not None))
 
 
-def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], first: Rect) -> int:
-    """Draw `zones` side by side, from the columns and with the size of `first` on; return the row below."""
-    told = len(_told(scene, scene.view, rect.width - 2, rect.height)) if scene.view is not None else 0
-    top = max(0, (rect.height - first.height - 2 - told) // 2)
-    under = top + first.height
-    for place, zone in enumerate(zones):
-        at = first._replace(x=first.x + place * (first.width + GAP), y=top)
+def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], sizes: Piles) -> int:
+    """Draw `zones` side by side in the middle; return the row below."""
+    assert scene.view is not None
+    told = len(_told(scene, scene.view, rect.width - 2, rect.height))
+    low = max(0, (rect.height - sizes.top[1] - LABEL - told) // 2) + sizes.top[1]
+    x, under = (rect.width - sizes.width(len(zones) - 1)) // 2, low
+    for zone in zones:
+        across, down = sizes.top if zone == scene.view.middle(ZoneKind.PILE) else sizes.beside
+        at = Rect(x, low - down, across, down)
+        x += across + sizes.gap
         _card(scene, sheet, at, zone)
         label = _label(scene, zone)
         lines = wrapped(label, at.width + 1) if zone.seat is None else [fitted(label, at.width + 1)]
-        for row, words in enumerate(lines, top + at.height):
+        for row, words in enumerate(lines, low):
             sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), row, words, _ink(scene, zone))
-        under = max(under, top + at.height + len(lines))
+        under = max(under, low + len(lines))
         area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
-        if scene.view is not None:
-            scene.places[place_of(scene.view, zone)] = area
+        scene.places[place_of(scene.view, zone)] = area
         if zone.seat is None:
             scene.buttons.append(Button(area, "zone", zone.name))
     return under
@@ -113,13 +107,16 @@ def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
         draw_card(sheet, at, top, scene.pens, Pose(chosen=aimed, marked=zone.seat is not None))
 
 
-def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> int:
+def _lines(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...]) -> int:
     """Draw a line of text for each zone, where rows are few; return the row below."""
+    assert scene.view is not None
     for y, zone in enumerate(zones):
         top = zone.cards[-1] if zone.cards else FACE_DOWN
-        x = sheet.put(1, y, _label(scene, zone), _ink(scene, zone)) + 1
+        x = end = sheet.put(1, y, _label(scene, zone), _ink(scene, zone)) + 1
         if top != FACE_DOWN:
-            sheet.put(x, y, f" {brief(top, scene.pens.looks)} ", scene.pens.card(top))
+            end = sheet.put(x, y, f" {brief(top, scene.pens.looks)} ", scene.pens.card(top))
+        if end > x and y < rect.height:
+            scene.places[place_of(scene.view, zone)] = Rect(rect.x + x, rect.y + y, end - x, 1)
     return len(zones)
 
 

@@ -22,9 +22,9 @@ from parlour.tui.words.speaking import Words, actor_of, counted
 SIDE: Final = Ground.SIDE
 LEAST_FAN: Final = 3
 """Least rows of backs that are drawn as cards; below that they are strokes on one row."""
-MOST_FAN: Final = 7
-CARDS: Final = {3: 5, 4: 6, 5: 7, 6: 8, 7: 9}
+CARDS: Final = {3: 5, 4: 6, 5: 7, 6: 8, 7: 9, 8: 11, 9: 13}
 """The columns of a back for its rows."""
+MOST_FAN: Final = max(CARDS)
 LEAST_PITCH: Final = 2
 LEAST_OPEN: Final = 4
 """Rows that an open card has at least; below that it is said in a row of words."""

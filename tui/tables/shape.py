@@ -23,7 +23,7 @@ from parlour.tui.tables.felt import draw_felt, felt_facts
 from parlour.tui.tables.grid_layouts import around_grids, spread
 from parlour.tui.tables.grids import draw_large_own, draw_large_seat, draw_others, draw_own
 from parlour.tui.tables.hand import draw_hand, hand_facts
-from parlour.tui.tables.middle import draw_large_middle, draw_middle
+from parlour.tui.tables.middle import draw_middle
 from parlour.tui.tables.plates import draw_own_line, draw_seat, own_facts, seat_facts
 from parlour.tui.tables.prompt import draw_prompt, rows_needed
 from parlour.tui.tables.stacks import draw_places, draw_stacks, stacks_facts
@@ -124,7 +124,7 @@ HANDS: Final = TableShape(
 GRIDS: Final = TableShape(
     GRID_KEYS,
     large=Drawing(
-        around_grids, _draws(draw_large_seat, edged(draw_large_middle), draw_large_own, _CLOCK_ROW), _ALWAYS
+        around_grids, _draws(draw_large_seat, edged(draw_middle), draw_large_own, _CLOCK_ROW), _ALWAYS
     ),
     small=Drawing(spread, _draws(draw_others, draw_middle, draw_own, _CLOCK_ROW), _ALWAYS),
 )

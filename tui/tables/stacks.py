@@ -5,7 +5,7 @@ A stack that may be picked stands between brackets with its digit; the one under
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from parlour.rules.views import StackView, View, Zone, ZoneKind
@@ -48,17 +48,32 @@ class StackCell(NamedTuple):
 
 
 def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the stacks, and a line about stock and piles beneath if there is room."""
+    """Draw the stacks, each as wide as it can be."""
+    return _drawn(scene, rect, lambda _: rect.width)
+
+
+def draw_places(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the stacks in the middle of `rect`, each as wide as a card of its height."""
+    return _drawn(scene, rect, lambda height: (height - 1) * 3 // 2 + 4)
+
+
+def _drawn(scene: Scene, rect: Rect, most: Callable[[int], int]) -> Sheet:
+    """Draw the stacks, and a line about stock and piles beneath if there is room.
+
+    `most` returns how wide a stack of so many rows is at most; what is left over parts them.
+    """
     sheet = scene.sheet(rect, Ground.FELT)
     view = scene.view
     if view is None or not stacks(view) or not rect.width or not rect.height:
         return sheet
     rows = 1 + max(stack.row for stack in stacks(view))
     columns = 1 + max(stack.column for stack in stacks(view))
-    width, height = rect.width // columns, max(LOW, (rect.height - 1) // rows)
-    left = (rect.width - width * columns) // 2
+    height = max(LOW, (rect.height - 1) // rows)
+    width = min(rect.width // columns, most(height))
+    pitch = min(rect.width // columns, width * 2)
+    left = (rect.width - pitch * (columns - 1) - width) // 2
     for cell in _cells(scene, view):
-        at = Rect(left + cell.stack.column * width, cell.stack.row * height, width, height)
+        at = Rect(left + cell.stack.column * pitch, cell.stack.row * height, width, height)
         _cell(scene, sheet, at, cell)
         area = Rect(rect.x + at.x, rect.y + at.y, width, height)
         scene.buttons.append(Button(area, "place", cell.stack.name))
@@ -168,17 +183,3 @@ def _name_ink(scene: Scene, cell: StackCell) -> Ink:
     if cell.chosen:
         return scene.pens.chosen()
     return scene.ink(Tone.ACCENT if cell.open else Tone.DIM, bold=cell.open)
-
-
-def draw_places(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the stacks in the middle of `rect`, each as wide as a card of its height."""
-    sheet = scene.sheet(rect, Ground.FELT)
-    if scene.view is None or not stacks(scene.view):
-        return sheet
-    rows = 1 + max(stack.row for stack in stacks(scene.view))
-    columns = 1 + max(stack.column for stack in stacks(scene.view))
-    height = (rect.height - 1) // rows
-    width = min(rect.width // columns, (height - 1) * 3 // 2 + 4)
-    inner = Rect(rect.x + (rect.width - width * columns) // 2, rect.y, width * columns, rect.height)
-    sheet.lay(draw_stacks(scene, inner), inner.x - rect.x, 0)
-    return sheet

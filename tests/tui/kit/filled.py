@@ -16,7 +16,7 @@ from parlour.rules.record.replay import EVENTS_KEPT
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import next_move
 from parlour.rules.views import Stage
-from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.facts import names_at, running
@@ -103,7 +103,9 @@ def pictured(
     scene = Scene(update.table, turn, Pens(looks or dressed()), names_at(update), tuple(talk.lines))
     scene.timer = running(update, 0.0)
     width, height = size
-    space = Space(width, height, len(update.table.seats), not turn.watching, longest(scene.lines[-12:]))
+    named = max(map(cells_in, scene.names))
+    lines = longest(scene.lines[-12:])
+    space = Space(width, height, len(update.table.seats), not turn.watching, lines, named=named)
     shape = shape_of(scene.view)
     drawing, layout = shape.drawing(shape.with_room(space, scene))
     assert layout is not None, "the table has room"

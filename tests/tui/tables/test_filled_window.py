@@ -7,10 +7,12 @@ import pytest
 from parlour.rules.shelf import shelf
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.tables.common.scene import Mark, Scene
+from parlour.tui.tables.stacks import ROOMY
 from tests.tui.kit.filled import drawn, midst
 
 SIZES = ((100, 30), (120, 40), (200, 50))
 MOST_EMPTY = 0.25
+ANY_SIZE = ((60, 18), (60, 20), (80, 24), (90, 27), (100, 30), (110, 33), (120, 36), *SIZES[1:], (240, 60))
 EDGE = set("╭─╮│╰╯><^v ")
 """What is neither card nor text where it stands on the ground of the table."""
 
@@ -68,3 +70,28 @@ def test_no_large_part_of_a_large_window_is_empty(game: str, seats: int, width: 
     empty = largest_empty(taken(sheet, scene))
     share = empty.width * empty.height / (width * height)
     assert share <= MOST_EMPTY, f"{share:.0%}: {empty}"
+
+
+def area(width: int, height: int) -> int:
+    return width * height
+
+
+def card_of(stack: Rect) -> int:
+    """Return the area of the card in the place of a stack: beside and above it stand signs."""
+    return area(stack.width - (3 if stack.width > 10 else 2), stack.height - (stack.height >= ROOMY))
+
+
+@pytest.mark.parametrize("size", ANY_SIZE, ids=str)
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_the_discard_is_the_largest_card_of_the_table(game: str, seats: int, size: tuple[int, int]) -> None:
+    """Where cards lie on stacks, each of these is."""
+    _, scene = drawn(midst(game, seats), size)
+    found = {mark: [rect for place, rect in scene.places.items() if place.mark is mark] for mark in Mark}
+    piles = [area(*rect[2:]) for rect in found[Mark.DISCARD]] or [card_of(min(found[Mark.STACK]))]
+    backs = [area(key[0], key[1]) for key in scene.pens.backs if isinstance(key, tuple)]
+    held = [area(*rect[2:]) for mark in (Mark.CARD, Mark.TAKEN) for rect in found[mark]]
+    held += [area(*(scene.card if place.number == 0 else scene.small))
+             for place in scene.places if place.mark is Mark.SLOT]  # fmt: skip
+    assert piles[0] >= max([*backs, *held])
+    if size[0] >= 80:  # below that it shares its size
+        assert piles[0] > max(held)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
+from parlour.tui.tables.shape import BoardPart
 from tests.tui.kit.at_table import TableApp
 from tests.tui.kit.dealt import Dealt
 
@@ -129,7 +130,8 @@ async def test_the_seat_under_the_cursor_is_one_bar_from_its_name_to_its_last_wo
     app = TableApp(a_seat_is_chosen().update())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("2", "enter")
-        bar = app.table.board.render_line(4).crop(1, 37)
+        seats = app.table.board.rect(BoardPart.SEATS)
+        bar = app.table.board.render_line(4).crop(1, seats.width)
         assert "2 Bo" in bar.text
         assert "bot" in bar.text
         assert len({segment.style.bgcolor for segment in bar if segment.style}) == 1

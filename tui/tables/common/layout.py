@@ -11,6 +11,8 @@ LEAST_WIDTH: Final = 60
 LEAST_HEIGHT: Final = 18
 SIDE: Final = 37
 """Columns of seats and talk at 80 to 109 columns; below that they take half of the width."""
+LEAST_SEATS, BESIDE_NAME = 31, 21
+"""Columns of seats at least, and beside a name; of `SIDE` the talk gets what names do not need."""
 LEAST_TALK: Final = 3
 
 
@@ -32,7 +34,8 @@ class Space(NamedTuple):
     """What a layout depends on.
 
     `own`: the viewer has cards; `longest`: cells of the longest line of the talk; `wide_talk`: the talk takes
-    the place of the felt; `asked`: the rows that a refusal needs, 0 if the usual rows of the prompt will do.
+    the place of the felt; `asked`: the rows that a refusal needs, 0 if the usual rows of the prompt will do;
+    `named`: cells of the longest name of a player.
     """
 
     width: int
@@ -42,6 +45,7 @@ class Space(NamedTuple):
     longest: int = 0
     wide_talk: bool = False
     asked: int = 0
+    named: int = SIDE - BESIDE_NAME
 
 
 class Layout(NamedTuple):
@@ -77,7 +81,7 @@ def layout_of_hands(space: Space) -> Layout | None:
     prompt = max(space.asked, 3 if height >= 22 else 2)
     held = (card[1] + (2 if height >= 19 else 1)) if space.own else 0
     middle = height - 2 - prompt - held
-    seats, felt, talk = _middle(width, middle)
+    seats, felt, talk = _middle(space, middle)
     if space.wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(seats.width, 1, width - seats.width, middle)
     return stacked(width, height, (seats, felt, talk), prompt, held, card)
@@ -106,15 +110,22 @@ def _card(width: int, height: int) -> tuple[int, int]:
     return (6, 4) if height >= 22 else (6, 3)
 
 
-def _middle(width: int, height: int) -> tuple[Rect, Rect, Rect]:
+def _middle(space: Space, height: int) -> tuple[Rect, Rect, Rect]:
+    width = space.width
     if width < 80:
-        seats = 31
+        seats = LEAST_SEATS
         felt = 6
         right = Rect(seats, 1, width - seats, felt)
         return Rect(0, 1, seats, height), right, Rect(seats, 1 + felt, width - seats, height - felt)
-    seats = 37 if width < 100 else 42
-    talk = 21 + (width - 80) // 3 if width < 100 else min(56, (width - seats) // 2)
-    felt = width - seats - talk
+    if width < 100:
+        least = 21 + (width - 80) // 3
+        felt = width - SIDE - least
+        spare = SIDE - max(LEAST_SEATS, min(space.named + BESIDE_NAME, SIDE))
+        talk = max(least, min(space.longest + 2, least + spare))
+    else:
+        talk = min(56, (width - 42) // 2)
+        felt = width - 42 - talk
+    seats = width - felt - talk
     return Rect(0, 1, seats, height), Rect(seats, 1, felt, height), Rect(seats + felt, 1, talk, height)
 
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from parlour.rules.steps import Pick
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, clipped, fitted
 from parlour.tui.seen.seats import Remark, SeatSeen, Weight
+from parlour.tui.tables.common.layout import BESIDE_NAME
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.rows import hand_rows, put_row
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
@@ -16,6 +17,8 @@ SIDE: Final = Ground.SIDE
 MOST_BACKS: Final = 20
 BACKS_SEEN: Final = 10
 """Columns of the row of backs that what the game says of a seat leaves free."""
+LEAST_BESIDE: Final = 19
+"""Columns beside a name where it is long and the panel is narrow."""
 LONGEST_HEAD: Final = 8
 """Cells that the word above the scores may take."""
 
@@ -31,7 +34,7 @@ class _Columns(NamedTuple):
 def draw_seats(scene: Scene, rect: Rect) -> Sheet:
     """Draw the panel of seats."""
     sheet = scene.sheet(rect, SIDE)
-    columns = _columns(rect.width)
+    columns = _columns(rect.width, max((cells_in(seat.name) for seat in scene.seats), default=0))
     if scene.view is None:
         for seat in scene.seats[: sheet.height]:
             sheet.put(columns.name, seat.seat, fitted(seat.name, columns.name_width))
@@ -60,9 +63,11 @@ def panel_facts(scene: Scene, _rect: Rect) -> object:
     return scene.seats, direction, turn.asked, turn.chosen, open_now
 
 
-def _columns(width: int) -> _Columns:
+def _columns(width: int, named: int) -> _Columns:
+    """Return the columns for names of so many cells at most; longer ones get some of the remarks' room."""
     longer = cells_in(_score()) - 5  # than the numbers below it
-    name_width = (min(20, width - 21) if width >= 37 else width - 19) - max(0, longer)
+    fit = min(20, width - BESIDE_NAME)
+    name_width = (fit if fit >= named else min(named, width - LEAST_BESIDE)) - max(0, longer)
     cards = 4 + name_width + 1
     score = cards + 3 + max(0, longer)
     return _Columns(4, name_width, cards, score, score + 5)

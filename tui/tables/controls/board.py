@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from parlour.rules.views import View
-from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
 from parlour.tui.moves.grid_places import GridPlace, place_of
 from parlour.tui.tables.common.layout import Layout, Space, too_small
 from parlour.tui.tables.common.pens import Ground
@@ -173,7 +173,8 @@ class Board(Widget, can_focus=True):
         seats = len(scene.view.seats) if scene.view is not None else 0
         before = self._laid_for.longest if self._laid_for is not None else 0
         widest = max(before, longest(scene.lines[-NEWEST:]))
-        space = Space(width, height, seats, not scene.turn.watching, widest, self.wide_talk)
+        named = max(map(cells_in, scene.names), default=0)
+        space = Space(width, height, seats, not scene.turn.watching, widest, self.wide_talk, named=named)
         return self._shape_of(scene.view).with_room(space, scene)
 
     def _paste(self, scene: Scene, parts: tuple[BoardPart, ...]) -> list[Region]:
