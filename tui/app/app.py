@@ -24,7 +24,7 @@ from textual.driver import Driver
 from textual.events import Event, Key
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.message import Message
-from textual.notifications import SeverityLevel
+from textual.notifications import Notification, SeverityLevel
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
@@ -151,6 +151,8 @@ class ParlourApp(App[int]):
         self._loading: asyncio.Future[None] | None = None
         self.use_command_palette = not connector.remote
         self._complaint = self._start.complaint
+        self._told_on: object = None  # the page on which the corner was cleared last
+        self._seen: tuple[Notification, ...] = ()  # what stood in the corner at the last key
         self._wear()
 
     @cached_property
@@ -231,13 +233,36 @@ class ParlourApp(App[int]):
         """Handle an event; keys that the guard stops do nothing."""
         if not isinstance(event, Key) or event.is_forwarded:
             await super().on_event(event)
-        elif (key := self.key_guard.passed(event, self.screen)) is not None:
+            return
+        self._seen = tuple(self._notifications)
+        if (key := self.key_guard.passed(event, self.screen)) is not None:
             await super().on_event(key)
 
     def _changed_screens(self, _: object) -> None:
         """Begin the time in which keys are dead, and again when the screen is painted."""
         self.key_guard.changed()
         self.call_after_refresh(self.key_guard.painted)
+        self.call_later(self._clear_corner)
+
+    @property
+    def _page(self) -> object:
+        """The screen on top, or the one under the boxes on top."""
+        pages = (screen for screen in reversed(self.screen_stack) if not isinstance(screen, ModalScreen))
+        return next(pages, None)
+
+    def _clear_corner(self) -> None:
+        """Leave nothing in the corner that was told on another page, and nothing where it covers cards.
+
+        What came after the last key is told at the table, or stays: nobody has read it yet.
+        """
+        page, before, self._told_on = self._page, self._told_on, self._page
+        if page is before:
+            return
+        for told in tuple(self._notifications):
+            if isinstance(page, Tells) and told not in self._seen:
+                page.tell(told.message)
+            if isinstance(page, Tells) or told in self._seen:
+                self._unnotify(told)
 
     async def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._changed_screens, immediate=True)
@@ -368,11 +393,13 @@ class ParlourApp(App[int]):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Tell something in a corner of the screen; at a table in its log, where it covers no card."""
-        stack = self.screen_stack
-        if stack and isinstance(stack[-1], Tells):
-            stack[-1].tell(message)
+        """Tell something in a corner of the screen, once; at a table in its log, where it covers no card."""
+        if isinstance(page := self._page, Tells):
+            page.tell(message)
         else:
+            for told in tuple(self._notifications):
+                if told.message == message:
+                    self._unnotify(told)
             super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
     def action_help_quit(self) -> None:

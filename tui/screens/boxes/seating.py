@@ -17,6 +17,7 @@ from parlour.net.wire.messages import (
     TablePart,
     Update,
 )
+from parlour.tui.keymap import WAITING, named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.seen.facts import speaker
@@ -112,7 +113,8 @@ def awaited(update: Update, level: str, passed: float = 0.0) -> Content:
         return Content(begins_of(update, passed))
     match awaits(update):
         case Awaits.VIEWER:
-            return inked(tr("Press {key} when you are ready."), key=Content.styled("r", KEY))
+            key = Content.styled(named(WAITING, "ready").shown, KEY)
+            return inked(tr("Press {key} when you are ready."), key=key)
         case Awaits.PLAYERS | Awaits.OTHERS:
             return Content(waiting_words(table))
         case _ if level:
