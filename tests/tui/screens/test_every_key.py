@@ -13,13 +13,14 @@ from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.page import OpenActions
 from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import App, press, text_of, walk
-from tests.tui.screens.test_page_snapshots import PICTURES, Picture
+from tests.tui.screens.test_page_snapshots import PICTURES, Picture, keys
 
 SCREENS = (
     *("home", "nearby", "lobby", "night", "night_form", "picker", "lessons", "lesson", "opening", "waiting"),
     *("options", "round_over", "match_over", "rules", "settings", "saved", "filter", "statistics"),
     *("house_rules", "editor", "replay"),
 )
+TABLE = {"table": Picture(keys("p", "enter"))}
 ELSEWHERE = ("home", "end")
 """Where the cursor is put before a key that did nothing is pressed again: it may have stood at an end."""
 
@@ -58,9 +59,9 @@ async def is_heard(pilot: Pilot[Any], app: App, key: str) -> bool:
     return effects(app) != before
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", (*SCREENS, *TABLE))
 async def test_no_key_is_silent(name: str) -> None:
-    picture, pressed, silent = PICTURES[name], set[str](), list[str]()
+    picture, pressed, silent = (PICTURES | TABLE)[name], set[str](), list[str]()
     while True:
         app = picture.make()
         async with walk(app) as pilot:
