@@ -26,5 +26,8 @@ def best_line(hint: HintPart, words: Words) -> str:
     if hint.told is None:
         return ""
     deed, why = words.said(hint.told), words.listed([words.said(reason) for reason in hint.reasons])
-    text = marked("Best: {deed}: {reasons}.") if why else marked("Best: {deed}.")
-    return tr(text, deed=deed, reasons=why)
+    if why:
+        return tr("Best: {deed}: {reasons}.", deed=deed, reasons=why)
+    alone = marked("Best: {deed}: there is nothing else to do.")
+    weighed = marked("Best: {deed}. No single reason speaks for it.")
+    return tr(alone if len(hint.can) == 1 else weighed, deed=deed)

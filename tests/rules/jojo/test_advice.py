@@ -28,7 +28,7 @@ def said(found: Advice | None, seat: int = 0) -> tuple[str, ...]:
     [
         (
             "- B8 - \n - R5 - \n - - - \n hands G8 R6 R7 | P9 P1 \n stock Y1",
-            ("play R6 M", "Lay red 6 on the Master", "your turn goes on after it"),
+            ("play R6 M", "Lay red 6 on the Master", "with red 7, green 8 after it you go out"),
         ),
         (
             "- B3 - \n - R5 - \n - - - \n hands J W B1 | P9 P1 \n stock Y1",
@@ -42,10 +42,21 @@ def said(found: Advice | None, seat: int = 0) -> tuple[str, ...]:
             "- - - \n - R5 - \n - - - \n hands P1 P2 P4 | P9 P1 P3 \n stock Y1",
             ("draw", "Draw a card", "nothing fits, or it is worth more later"),
         ),
-        ("- - - \n - R5 - \n - - - \n hands P1 P2 | P9 P4 P6", ("pass", "Pass")),
+        (
+            "- - - \n - R5 - \n - - - \n hands P1 P2 | P9 P4 P6",
+            ("pass", "Pass", "nothing fits, and there is nothing to draw"),
+        ),
         (
             "- B8 - \n - R5 - \n - - - \n hands G8 P2 | P9 P1 \n stock Y1",
             ("play G8 N", "Lay green 8 on the north stack"),
+        ),
+        (
+            "- B8 - \n - R5 - \n - - - \n hands G8 R6 R7 P2 | P9 P1 \n stock Y1",
+            (
+                "play R6 M",
+                "Lay red 6 on the Master",
+                "with red 7, green 8 after it, this turn gets rid of 3 cards",
+            ),
         ),
         (
             "- - - \n - R5 - \n - - - \n hands J P1 P2 | P9 \n stock Y1",

@@ -146,7 +146,7 @@ def test_a_game_without_deep_choices_has_no_next_step() -> None:
         ("R6 P8", "play P8", "JJ-5", "purple 8 fits nowhere now"),
         ("R6 P8", "play P8 N", "JJ-7", "purple 8 does not fit on N"),
         ("R6 R7", "play R6 M then R7 M", "JJ-13", "only a Wild is covered"),
-        ("J P8", "play JO", "JJ-12", "switch, move or hold with it"),
+        ("J P8", "play JO", "JJ-12", "reverse, move or hold with it"),
         ("R6 P8", "play R6 M then", "JJ-13", "only a Wild is covered"),
         ("W P8", "play W NE", "JJ-13", "you have no number card that could cover a Wild on NE"),
         ("W J", "play W", "JJ-13", "you have no number card that could cover a Wild"),

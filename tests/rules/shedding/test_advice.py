@@ -42,8 +42,12 @@ def juno(hand: str, others: str = "G1 G2 G3 | G5 G6 G8", top: str = "R5", rest: 
             (
                 "play R9",
                 "Play red 9",
-                "nothing else is better",
+                "after it you can play red 1, red 3",
             ),
+        ),
+        (
+            table("hands: QD KC 2S | 3S 4S 5S; top: KD; stock: 6S 7S 9S", "crazy-eights"),
+            ("play QD", "Play queen of diamonds", "your other cards would do as well"),
         ),
         (
             juno("R3 B8 B4"),

@@ -26,7 +26,8 @@ class Adviser:
             return None
         state = imagined(view, rng)
         move = read(state.rules, text)
-        return Advice(text, _said(state, move), tuple(_why(state, move)))
+        turn = Normal().turn(state) if move.lays else ()
+        return Advice(text, _said(state, move), tuple(_why(state, move, turn[1:])))
 
 
 def _said(state: State, move: Move) -> Told:
@@ -52,11 +53,18 @@ def _said(state: State, move: Move) -> Told:
             return sentences.PASS
 
 
-def _why(state: State, move: Move) -> Iterator[Told]:
+def _why(state: State, move: Move, then: tuple[Move, ...]) -> Iterator[Told]:
+    """Yield what speaks for `move`, after which the turn can go on with the moves `then`."""
     if move.lays:
-        shed = len(move.lays) + (move.verb != PLAY)
+        shed = _shed(move)
         if shed == len(state.hand):
             yield sentences.GO_OUT
+            return
+        if then:
+            cards = tuple(state.rules.texts[lay.card] for after in then for lay in after.lays)
+            whole = shed + sum(map(_shed, then))
+            goes_out = whole == len(state.hand)
+            yield told(sentences.GO_OUT_WITH if goes_out else sentences.WHOLE_TURN, count=whole, cards=cards)
             return
         if shed > 1:
             yield told(sentences.SHEDS, count=shed)
@@ -70,3 +78,10 @@ def _why(state: State, move: Move) -> Iterator[Told]:
         yield sentences.NOTHING_FITS
     elif move.verb == STOP:
         yield sentences.NOTHING_ELSE
+    else:
+        yield sentences.NOTHING_THERE
+
+
+def _shed(move: Move) -> int:
+    """Return how many cards of the hand a move with cards takes, the Jojo among them."""
+    return len(move.lays) + (move.verb != PLAY)

@@ -52,15 +52,21 @@ class Normal:
 
     def move(self, state: State) -> Move:
         """Return the move of the player in turn in `state`, which it uses only as far as that player sees."""
-        others = [len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn]
-        late = min(others) <= self._near
-        costs = LATE if late else self._calm
-        best = best_turn(state, costs, self._most) if state.phase != END else None
-        if best is not None and best.cost < self._without(state, costs):
-            return best.first
+        if turn := self.turn(state):
+            return turn[0]
         if state.phase != TURN:
             return self._hold(state) or PLAIN["stop"]
-        return _drawing(state, late)
+        return _drawing(state, self._is_late(state))
+
+    def turn(self, state: State) -> tuple[Move, ...]:
+        """Return the moves with cards that it would make until the turn ends; none if it would make none."""
+        costs = LATE if self._is_late(state) else self._calm
+        best = best_turn(state, costs, self._most) if state.phase != END else None
+        return best.turn.moves if best is not None and best.cost < self._without(state, costs) else ()
+
+    def _is_late(self, state: State) -> bool:
+        """Whether somebody else is about to go out."""
+        return min(len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn) <= self._near
 
     def _without(self, state: State, costs: Costs) -> float:
         """Return the cost of playing nothing now. A plain play is always made, because it forbids drawing."""

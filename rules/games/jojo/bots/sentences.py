@@ -21,8 +21,13 @@ PASS: Final = phrase("advice: pass", "Pass")
 
 GO_OUT: Final = phrase("reason: go out in Jojo", "you go out")
 SHEDS: Final = Sentence("reason: sheds", "it gets rid of {count} cards at once")
+WHOLE_TURN: Final = Sentence(
+    "reason: whole turn", "with {cards} after it, this turn gets rid of {count} cards"
+)
+GO_OUT_WITH: Final = Sentence("reason: go out with", "with {cards} after it you go out")
 GOES_ON: Final = phrase("reason: goes on", "your turn goes on after it")
 FITS_THERE: Final = phrase("reason: fits there", "your cards fit there next time")
 COUNTS_MANY: Final = phrase("reason: counts many", "it counts many points if somebody goes out now")
 NOTHING_FITS: Final = phrase("reason: nothing fits", "nothing fits, or it is worth more later")
+NOTHING_THERE: Final = phrase("reason: nothing there", "nothing fits, and there is nothing to draw")
 NOTHING_ELSE: Final = phrase("reason: nothing else", "nothing else fits, or it is worth more later")

@@ -33,18 +33,24 @@ class Costs(NamedTuple):
 
 
 class TurnBeginning(NamedTuple):
-    """The beginning of a turn: its first move, and the state after its cards."""
+    """The beginning of a turn: its latest move, what came before it, and the state after its cards."""
 
-    first: Move
+    latest: Move
+    before: TurnBeginning | None
     grid: Grid
     hand: Hand
     goes_on: bool
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All its moves, the first one first."""
+        return (*(self.before.moves if self.before is not None else ()), self.latest)
+
 
 class Best(NamedTuple):
-    """The first move of the best turn found, and the cost of the hand that it leaves."""
+    """The best turn found, and the cost of the hand that it leaves."""
 
-    first: Move
+    turn: TurnBeginning
     cost: float
 
 
@@ -56,7 +62,7 @@ def best_turn(state: State, costs: Costs, most: int) -> Best | None:
     for number, turn in enumerate(islice(_turns(state, waiting), most)):
         cost = costs.of(turn.hand)
         if best is None or cost < best.cost:
-            best = Best(turn.first, cost)
+            best = Best(turn, cost)
         if cost == OUT:
             break
         if turn.goes_on and (turn.grid, turn.hand) not in seen:
@@ -69,18 +75,18 @@ def _turns(state: State, waiting: list[tuple[float, int, TurnBeginning]]) -> Ite
     """Yield every turn of one combination, then those that continue the best of `waiting`."""
     rules, hand = state.rules, Hand.of(state.hand)
     for move in open_plays(state):
-        yield _turn(state, move, state.grid, hand, move)
+        yield _turn(state, None, state.grid, hand, move)
     while waiting:
         turn = heappop(waiting)[2]
         for move in combinations(rules, turn.grid, state.held, turn.hand):
-            yield _turn(state, turn.first, turn.grid, turn.hand, move)
+            yield _turn(state, turn, turn.grid, turn.hand, move)
 
 
-def _turn(state: State, first: Move, grid: Grid, hand: Hand, move: Move) -> TurnBeginning:
+def _turn(state: State, before: TurnBeginning | None, grid: Grid, hand: Hand, move: Move) -> TurnBeginning:
     done = combined(state.rules, grid, move)
     left = Hand(
         hand.numbers & ~(1 << move.lays[-1].card),
         hand.jojos if move.verb == PLAY else hand.jojos - 1,
         hand.wilds - sum(card == WILD for card, _ in move.lays),
     )
-    return TurnBeginning(first, done.grid, left, done.reason is not TurnReason.NO_MATCH)
+    return TurnBeginning(move, before, done.grid, left, done.reason is not TurnReason.NO_MATCH)

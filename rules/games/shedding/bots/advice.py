@@ -60,7 +60,11 @@ class Adviser:
         found = [reason for name in names if (reason := reasons[name]) is not None]
         if best.name in SUITS and any(matches(text, best.name) for text in best.rest):
             found.append(told(sentences.MOST_OF, suit=best.name))
-        yield from found[: MOST - (other is None)] or ([] if other is None else [sentences.NOTHING_BETTER])
+        if other is not None and not found:
+            fits = reasons["follow_up"]  # true of it, if of the other, too
+            better = told(sentences.A_LITTLE_BETTER, cards=tuple(other.cards)) if names else sentences.AS_GOOD
+            found.append(fits or better)
+        yield from found[: MOST - (other is None)]
 
     def _reasons(self, view: View, best: WeighedPlay, other: WeighedPlay | None) -> dict[str, Told | None]:
         """Return the words for each kind of gain, None where nothing can be said of it."""
