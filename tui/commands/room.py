@@ -208,5 +208,6 @@ def _drain(_args: argparse.Namespace) -> int:
 
     home = Home()
     ended = stop_referee(home, home.referee_file)
-    say("The referee has ended; others have its tables." if ended else "No referee is running.")
+    told = "The referee has ended. Others have its tables; if there is none, its matches wait for one."
+    say(told if ended else "No referee is running.")
     return 0

@@ -174,7 +174,7 @@ async def test_drain_ends_the_referee_of_this_machine_and_others_have_its_tables
     home = str(room.file.parent / "machine-0")
     drained = await asyncio.to_thread(parlour, "room", "drain", PARLOUR_HOME=home)
     assert (drained.status, drained.complained) == (0, "")
-    assert "others have its tables" in drained.said
+    assert "Others have its tables" in drained.said
     assert first.end() == 0
     assert await room.owner(opened.table) == f"127.0.0.1:{second.tcp_port}"
     await guest.until(lambda: guest.client.address.port == second.tcp_port and guest.client.connected)

@@ -61,7 +61,7 @@ def makes_a_room(lines: Sequence[str], folder: Path, programs: Path, database: s
             while "Ctrl-C ends it" not in (line := running.stdout.readline()):
                 assert line, "it has ended"
             assert " at a.example:" in typed("parlour room status --room club.toml", folder, environment)
-            assert "others have its tables" in typed("parlour room drain", folder, environment)
+            assert "Others have its tables" in typed("parlour room drain", folder, environment)
             assert running.wait() == 0, "systemd takes anything else for a failure, and begins it again"
         finally:
             running.send_signal(signal.SIGKILL)
