@@ -6,11 +6,12 @@ a page becomes emptier.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from textual.pilot import Pilot
 
 from tests.tui.kit.empty import largest_empty
 from tests.tui.kit.stillness import settled, threads_done
@@ -27,19 +28,24 @@ class Text(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
+async def at_sizes(pilot: Pilot[Any]) -> str:
+    """Return what stands on the screen at each size, with how much of it is empty."""
+    shown: list[str] = []
+    for width, height in SIZES:
+        await pilot.resize_terminal(width, height)
+        await threads_done(pilot)
+        text = text_of(pilot.app)
+        empty = largest_empty(text, (width, height))
+        shown.append(f"==== {width} x {height}, {empty}\n{text}\n")
+    return "".join(shown)
+
+
 @pytest.mark.few("home", "picker", "lobby")
 @pytest.mark.parametrize("name", PICTURES)
 async def test_page(name: str, snapshot: SnapshotAssertion) -> None:
     picture = PICTURES[name]
     app = picture.make()
-    shown: list[str] = []
     async with app.run_test(size=SIZES[0]) as pilot:
         await settled(pilot)
         await picture.before(pilot, app)
-        for width, height in SIZES:
-            await pilot.resize_terminal(width, height)
-            await threads_done(pilot)
-            text = text_of(app)
-            empty = largest_empty(text, (width, height))
-            shown.append(f"==== {width} x {height}, {empty}\n{text}\n")
-    assert "".join(shown) == snapshot.use_extension(Text)
+        assert await at_sizes(pilot) == snapshot.use_extension(Text)

@@ -15,6 +15,7 @@ from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 from tests.tui.plain.saying.matches import played
+from tests.tui.screens.test_page_texts import Text, at_sizes
 
 
 async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
@@ -36,20 +37,15 @@ def ended(game: str) -> Update:
     return update.model_copy(update={"table": update.table.model_copy(update={"phase": Phase.BETWEEN})})
 
 
-@pytest.mark.few("80x24-juno-classic", "120x40-juno-classic", slow=("80x24-jojo", "200x50-lotta-watta"))
+@pytest.mark.few(slow=("jojo", "lotta-watta"))
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
-@pytest.mark.parametrize(
-    "size", [(80, 24), (100, 30), (120, 40), (200, 50)], ids=lambda size: "{}x{}".format(*size)
-)
-async def test_the_results_of_a_round_in_text(
-    game: str, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
+async def test_the_results_of_a_round_in_text(game: str, snapshot: SnapshotAssertion) -> None:
     app = parlour()
-    async with walk(app, "p", "enter", size=size) as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(ended(game))
         await settled(pilot)
         assert at(app) == "ResultsScreen"
-        assert text_of(app) == snapshot
+        assert await at_sizes(pilot) == snapshot.use_extension(Text)
 
 
 async def test_the_end_of_a_match_names_its_winner() -> None:

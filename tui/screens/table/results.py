@@ -88,7 +88,7 @@ THICK: Final = 4
 OTHERS: Final = 12
 """Rows of the window for all but the standings and the rounds: who won, what comes next, heads, edges."""
 ROUNDS: Final = 4
-"""The latest rounds, which are seen beside hands as cards if there are so many."""
+"""The latest rounds, which are seen below hands as cards, and the standings of the evening as bars."""
 ROOM: Final = 76
 NONE: Final = "·"
 """Stands for no points of a round."""
@@ -183,7 +183,7 @@ class ResultsScreen(TablePage):
         self.query_one(".body").set_class(is_large(*self.app.size), "-large")
         self._celebrate(update)
         self._show_title(layout=True)
-        taken = self._show_standing(update.view, names, update.you)
+        taken = self._show_standing(update, update.view, names)
         self._show_evening(update, taken)
         width, left = column(names, self.room), 0
         if is_large(*self.app.size):
@@ -245,7 +245,7 @@ class ResultsScreen(TablePage):
         large = is_large(*self.app.size)
         return min(self.app.size.width - MARGIN, LARGE) - ROW_EDGES if large else super().room
 
-    def _show_standing(self, view: View, names: Sequence[str], you: int | None) -> int:
+    def _show_standing(self, update: Update, view: View, names: Sequence[str]) -> int:
         """Show each seat's points and the race, and its hand in cards as large as there is room for.
 
         Return how many rows that takes, with those of the latest rounds.
@@ -253,9 +253,10 @@ class ResultsScreen(TablePage):
         result = last_result(view)
         hands = last_hands(view, result) if result is not None else ()
         looks, size = self.parlour.looks, self.app.size
-        columns = columns_of(view, names, you)
+        columns = columns_of(view, names, update.you)
         room = self.room - columns.width
-        high = size.height - BESIDE - min(ROUNDS, len(view.match.results))
+        rounds, evening = min(ROUNDS, len(view.match.results)), evening_of(update)
+        high = size.height - BESIDE - rounds - (len(evening.people) + 1 if evening is not None else 0)
         card = largest(hands, room - BAR - GAP, high)
         needed = breadth(hands, looks, card) + GAP if hands else 0
         bars = min(LONG_BAR, room - needed)
@@ -267,7 +268,7 @@ class ResultsScreen(TablePage):
         self.query_one("#standing", Static).update(standing(view, columns, rows))
         shown = [hands[seat] for seat in ranked(view)] if hands else []
         self.query_one(TurnedOver).show(shown, looks, card, rows)
-        return rows * len(view.seats) + min(ROUNDS, len(view.match.results))
+        return rows * len(names) + rounds
 
     def _show_title(self, *, layout: bool = False) -> None:
         if self.is_mounted and self.link.update is not None:

@@ -223,9 +223,10 @@ def draw_seat(sheet: Sheet, at: Rect, seated: Seated, pens: Pens, *, chosen: boo
         draw_frame(sheet, at, pens, Pose(chosen=True))
     else:
         draw_border(sheet, at, inks[1], LINE)
-    top = at.y + (at.height - len(lines)) // 2
+    top, room = at.y + (at.height - len(lines)) // 2, at.width - BESIDE_TEXT
+    left = 2 if max(map(cells_in, lines)) <= room else 1
     for y, words in enumerate(lines, top):
-        sheet.put(at.x + 2, y, clipped(words, at.width - BESIDE_TEXT), inks[y > top])
+        sheet.put(at.x + left, y, clipped(words, at.width - 2 * left), inks[y > top])
 
 
 def _lines(seated: Seated, at: Rect) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ SAID: Final = 3
 """Rows that what was said keeps below the seats, with the empty one above it."""
 BROADEST: Final = 192
 """Columns of a large room at most."""
-SHARE: Final = 36
+SHARE: Final = 30
 """Percent of the columns of a large room that are for the code and what was said."""
 GAP: Final = 2
 """Columns between the seats and what stands beside them."""
