@@ -1,7 +1,7 @@
-"""Every page and box as text at four sizes, each with how much of the window is empty.
+"""Every page as text at four sizes, each with how much of the window is empty; of a box only itself.
 
-An app is run once for all sizes of a page. The figure is printed, not a limit: it shows in what is kept when
-a page becomes emptier.
+An app is run once for all sizes. The figure is printed, not a limit: it shows in what is kept when a page
+becomes emptier.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from typing import Any, Final
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import ModalScreen
 
 from tests.tui.kit.empty import largest_empty
 from tests.tui.kit.stillness import settled, threads_done
@@ -34,10 +36,18 @@ async def at_sizes(pilot: Pilot[Any]) -> str:
     for width, height in SIZES:
         await pilot.resize_terminal(width, height)
         await threads_done(pilot)
-        text = text_of(pilot.app)
-        empty = largest_empty(text, (width, height))
-        shown.append(f"==== {width} x {height}, {empty}\n{text}\n")
+        shown.append(f"==== {width} x {height}, {seen(pilot.app, (width, height))}\n")
     return "".join(shown)
+
+
+def seen(app: App[Any], size: tuple[int, int]) -> str:
+    """Return how much of a page is empty, and its text; or of a box only itself."""
+    text = text_of(app)
+    if not isinstance(app.screen, ModalScreen):
+        return f"{largest_empty(text, size)}\n{text}"
+    box = app.screen.query("#box").first().region
+    lines = (line[box.x : box.right].rstrip() for line in text.split("\n")[box.y : box.bottom])
+    return "\n".join([f"a box of {box.width} x {box.height}", *lines])
 
 
 @pytest.mark.few("home", "picker", "lobby")
