@@ -18,7 +18,9 @@ async def test_a_setting_shows_at_once_and_is_kept() -> None:
     kept: list[Settings] = []
     app = parlour(keep=kept.append)
     async with walk(app, "s") as pilot:
-        await press(pilot, "down", "right", "down", "down", "down", "enter", "down", "right", "down", "left")
+        await press(
+            pilot, "down", "down", "right", "down", "down", "down", "enter", "down", "right", "down", "left"
+        )
         assert kept[-1].theme != "parlour-dark"
         assert app.theme == kept[-1].theme
         assert kept[-1].ascii
@@ -56,7 +58,7 @@ async def test_what_is_wrong_with_the_settings_is_said_at_the_start() -> None:
 async def test_how_many_matches_of_others_are_kept_is_chosen_on_the_page() -> None:
     kept: list[Settings] = []
     app = parlour(keep=kept.append)
-    async with walk(app, "s", *["down"] * 8, "right", "down", "left"):
+    async with walk(app, "s", *["down"] * 9, "right", "down", "left"):
         assert (kept[-1].others_kept, kept[-1].others_megabytes) == (200, 16)
         assert "Others kept  ‹ 200 ›" in text_of(app)
 
