@@ -13,6 +13,7 @@ from textual.geometry import Region
 from parlour.rules.views import FACE_DOWN
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
 from parlour.tui.seen.sorting import known
+from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Pens, Tone
 from parlour.tui.tables.common.scene import Mark, Place
 from parlour.tui.tables.motion.overlay import Cover, Sprite
@@ -27,13 +28,18 @@ LONGEST: Final = 0.9
 MOST: Final = 4
 """Travels that are shown of those which set out together."""
 SMALL: Final = (4, 2)
-LARGE: Final = (6, 3)
-"""Columns and rows of a card."""
-LARGE_FROM: Final = (9, 7)
-"""Columns and rows of a card of the table from which on the large size is taken."""
+"""Columns and rows of a card at least."""
+LARGEST: Final = {1: ((8, 6), (9, 7)), 2: ((6, 3), (6, 4)), 4: ((5, 3), (5, 3)), 99: (SMALL, SMALL)}
+"""The same at most, for up to so many sprites: at usual tables, and where cards are larger than `USUAL`.
+
+A table with larger cards has more of its own ground between them, over which a card flies for fewer bytes.
+"""
+USUAL: Final = (9, 7)
+ALONE: Final = frozenset({Mark.CARD, Mark.SLOT, Mark.STOCK, Mark.DISCARD, Mark.TAKEN})
+"""What is exactly one card."""
 COVERED: Final = (1, 2)
 """Columns that are seen of a card under another: of a back, and of a face."""
-FRAMES: Final = ((2, 4), (4, 3), (99, 2))
+FRAMES: Final = ((2, 3), (99, 2))
 """Up to how many sprites each has how many frames: a play costs a guest over SSH at most 4 KiB."""
 
 
@@ -51,12 +57,14 @@ def slides(
     turns = max((travel.turn for travel in travels), default=0)
     apart = min(APART, (LONGEST - SECONDS) / max(1, turns))
     shown = _shown(travels)
-    is_large = len(shown) == 1 and card[0] >= LARGE_FROM[0] and card[1] >= LARGE_FROM[1]
+    most = next(sizes[card > USUAL] for count, sizes in LARGEST.items() if len(shown) <= count)
     found: dict[Travel, Sprite] = {}
     for travel in shown:
         start, end = _where(travel.start, before, after), _where(travel.end, after, before)
         if start is not None and end is not None:
-            sheet = packet(travel.cards, pens, LARGE if is_large else SMALL)
+            ends_at = (travel.start, before), (travel.end, after)
+            lying = [places[at] for at, places in ends_at if at.mark in ALONE and at in places]
+            sheet = packet(travel.cards, pens, _size(lying, card, most))
             begins = travel.turn * apart
             ends = begins + SECONDS
             found[travel] = Sprite(sheet, _middle(start, sheet), _middle(end, sheet), begins, ends)
@@ -107,6 +115,13 @@ def packet(cards: Sequence[str], pens: Pens, size: tuple[int, int] = SMALL) -> S
     return whole
 
 
+def _size(lying: Sequence[Rect], *most: tuple[int, int]) -> tuple[int, int]:
+    """Return how large a card flies: as where it lay or will lie, if that is smaller, but never a snippet."""
+    sizes = [rect[2:] for rect in lying if rect.height > 1 or rect.width <= SMALL[0]]  # others are words
+    width, height = (min(parts) for parts in zip(*sizes, *most, strict=True))
+    return max(SMALL[0], width), max(SMALL[1], height)
+
+
 def _card(text: str, pens: Pens, size: tuple[int, int]) -> Sheet:
     """Draw a card in one ink, which is fewer bytes: with a line at both sides instead of a border."""
     width, height = size
@@ -115,15 +130,21 @@ def _card(text: str, pens: Pens, size: tuple[int, int]) -> Sheet:
     sheet = Sheet(width, height, ink, ascii_only=pens.looks.ascii)
     for edge in (0, width - 1):
         sheet.down(edge, 0, "│", height, ink)
-    if card is not None:
-        sign = card.suit.symbol or card.suit.letter if card.suit else ""
-        sheet.put(1, 0, pens.looks.face.label(card.rank, width - 2), ink)
-        sheet.put(width - 1 - cells_in(sign), height - 1, sign, ink)
+    if card is None:
+        return sheet
+    face = pens.looks.face
+    label, sign = face.label(card.rank, width - 2), card.suit.symbol or card.suit.letter if card.suit else ""
+    rows = figure(label, card.rank, face.art, (width - 2, height - 2)) if not sheet.ascii_only else ()
+    if rows and len(rows) <= height - 2 and max(map(len, rows)) <= width - 2:
+        for y, signs in enumerate(rows, (height - len(rows)) // 2):
+            sheet.put((width - max(map(len, rows))) // 2, y, signs, ink)
+    sheet.put(1, 0, label, ink)
+    sheet.put(width - 1 - cells_in(sign), height - 1, sign, ink)
     return sheet
 
 
 def _middle(rect: Rect, sheet: Sheet) -> tuple[int, int]:
-    return rect.x + (rect.width - sheet.width) // 2, rect.y + max(0, rect.height - sheet.height) // 2
+    return rect.x + max(0, rect.width - sheet.width) // 2, rect.y + max(0, rect.height - sheet.height) // 2
 
 
 class Former(NamedTuple):

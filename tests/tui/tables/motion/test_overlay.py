@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
@@ -140,10 +141,36 @@ def test_cards_that_go_together_overlap_with_the_last_on_top() -> None:
     assert packet(("", ""), PENS).text(0) == "││  │"
 
 
-def test_a_packet_is_larger_where_the_tables_cards_are() -> None:
-    card = [Travel(("R5",), STOCK, DISCARD)]
-    (small,), (large,) = (slides(card, PLACES, PLACES, PENS, size).values() for size in ((7, 5), (9, 7)))
-    assert (small.sheet.width, small.sheet.height) < (large.sheet.width, large.sheet.height)
+@pytest.mark.parametrize(
+    ("lies", "held", "flies"),
+    [
+        ((17, 12), (13, 9), (9, 7)),
+        ((17, 12), (9, 7), (8, 6)),
+        ((9, 7), (7, 5), (7, 5)),
+        ((5, 3), (13, 9), (5, 3)),
+        ((4, 1), (6, 3), (4, 2)),
+        ((8, 1), (11, 7), (9, 7)),
+    ],
+    ids=str,
+)
+def test_a_card_flies_as_large_as_it_lies_within_what_a_slow_terminal_bears(
+    lies: tuple[int, int], held: tuple[int, int], flies: tuple[int, int]
+) -> None:
+    """A rectangle of one row that is wider than a card is words, and tells no size."""
+    before, after = {STOCK: Rect(0, 0, *lies)}, {DISCARD: Rect(40, 5, 25, 18)}
+    (way,) = slides([Travel(("R5",), STOCK, DISCARD)], before, after, PENS, held).values()
+    assert (way.sheet.width, way.sheet.height) == flies
+
+
+def test_a_large_card_shows_its_figure_on_its_way() -> None:
+    seven = packet(("R7",), PENS, (9, 7))
+    assert [seven.text(y).strip("│") for y in range(1, 6)] == [
+        "██████ ",
+        "    ██ ",
+        "    ██ ",
+        "  ██   ",
+        "  ██   ",
+    ]
 
 
 def test_what_changes_half_under_a_cover_is_painted_again_when_the_cover_ends() -> None:
