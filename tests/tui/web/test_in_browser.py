@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from parlour.net.wire.messages import Lobby, Phase, RatingPart, Update
+from parlour.net.wire.messages import EveningPart, Lobby, Phase, RatingPart, StandingPart, Update
 from parlour.rules.lessons import packaged
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf.shelf import games
@@ -100,12 +100,20 @@ def test_no_moment_of_a_round_is_cut(tab: Tab) -> None:
     assert number > 100
 
 
-def test_names_are_read_whole_beside_their_ratings(tab: Tab) -> None:
-    ratings = tuple(RatingPart(seat=seat, points=23, within=16, matches=1) for seat in (0, 1))
-    shown = news.table(Phase.WAITING, news.seats("Ann", "Bartholomew Younger"), ratings=ratings)
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+def test_names_are_read_whole_beside_their_ratings_and_what_they_have_won(tab: Tab) -> None:
+    names = ("Ann", "Bartholomew Youn", "W" * 16)
+    ratings = tuple(RatingPart(seat=seat, points=23, within=16, matches=1) for seat in range(3))
+    won = tuple(
+        StandingPart(name=name, matches=12, of=17, rounds=114, seat=seat) for seat, name in enumerate(names)
+    )
+    evening = EveningPart(matches=17, rounds=300, people=won)
+    shown = news.table(
+        Phase.WAITING, news.seats(*names), ratings=ratings, evening=evening, teams=((0, 2), (1,))
+    )
     tab.show({**waiting_room(Update(seq=1, table=shown, you=0))}, kind="room")
     cut = "(names) => names.some((name) => name.scrollWidth > name.clientWidth)"
-    assert not tab.page.locator(".places .name").evaluate_all(cut)
+    assert not tab.page.locator(".places .name, .evening .name").evaluate_all(cut)
     assert not tab.faults
 
 
