@@ -53,8 +53,6 @@ BUSY, WAITING = "--numprocesses=auto --dist=loadgroup", "--numprocesses=logical 
 RULES: Final = Part("the rules", f"tests/rules {BUSY}".split())
 OTHERS: Final = Part("tables, the wire and screens", f"tests --ignore=tests/rules {WAITING}".split())
 COVERED: Final = ("--cov", "--cov-report=term", "--cov-fail-under=100")
-CHECKS: Final = "tests/rules/check"
-"""Tests of the checks of games: they play matches at random, and none of their lines has to be counted."""
 DOORS: Final = ("--ignore=tests/tui/door", "--ignore=tests/e2e")
 
 
@@ -65,15 +63,14 @@ def parts_of(kind: str, more: Sequence[str] = ()) -> list[Part]:
 
 
 def covered_parts() -> list[Part]:
-    """Return the parts of `make test`, that of the rules in three: only the first counts what it reaches.
+    """Return the parts of `make test`, that of the rules in two: only the first counts what it reaches.
 
     Counting takes longer than the tests themselves.
     """
-    rules = (*PYTEST, *RULES.command, f"--ignore={CHECKS}", "-m")
+    rules = (*PYTEST, *RULES.command, "-m")
     return [
         Part("the rules by examples, and what they reach", (*rules, KINDS["fast"], *COVERED)),
         Part("the rules under what is made up", (*rules, f"{KINDS['test']} and wide")),
-        Part("the checks of games", (*PYTEST, CHECKS, *BUSY.split(), "-m", KINDS["test"])),
         *parts_of("test")[1:],
     ]
 

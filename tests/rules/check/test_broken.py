@@ -30,6 +30,8 @@ from tests.rules.check.broken import GAME, broken, with_bots
 from tests.rules.kit.foreign import a_distribution, forget
 from tests.rules.kit.foreign import site as site
 
+pytestmark = pytest.mark.wide
+
 Fault = Callable[..., Any]
 TEAMS = "those_of_a_team_score_the_same_and_nobody_comes_back"
 
