@@ -191,6 +191,7 @@ def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> No
     assert all(won["judge"][liar] <= 23 for liar, won in enumerate(found["liar"]))
 
 
+@pytest.mark.slow
 def test_a_race_is_as_fair_to_a_guest_of_the_page_as_to_those_over_ssh_and_with_parlour() -> None:
     found = races.run(seed=2, races=4_000)
     own, ssh, page, *far = found["side_by_side"]["arrival"]

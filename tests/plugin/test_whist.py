@@ -268,6 +268,7 @@ def test_its_lessons_can_be_played_to_their_end() -> None:
     assert [fault for lesson in lessons for fault in faults(lesson)] == []
 
 
+@pytest.mark.slow
 def test_it_passes_the_checks_that_every_game_passes() -> None:
     for setting in settings_of("whist"):
         table = table_of(setting, seed=1)
@@ -275,5 +276,6 @@ def test_it_passes_the_checks_that_every_game_passes() -> None:
         assert [found for check in checks for found in check.found(table) if found is not None] == []
 
 
+@pytest.mark.slow
 def test_no_face_makes_anything_of_cards_that_a_viewer_has_not_seen() -> None:
     assert compare(Setting("whist", 2)) > 20

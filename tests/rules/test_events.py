@@ -153,6 +153,7 @@ def heard(game: str, *viewers: int | None) -> Iterator[tuple[int | None, Happene
                 yield viewer, Happened(number, seen(event, viewer))
 
 
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
 @pytest.mark.wide
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 def test_what_happens_in_a_game_is_read_as_it_was_written(game: str) -> None:

@@ -56,6 +56,7 @@ def faults(rules: TableRules, seats: int) -> list[str]:
     return [str(found) for each in suite.results.values() for found in each.findings]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("seats", [3, 6])
 def test_so_many_cards_are_shuffled_and_dealt_as_the_game_has_for_so_many_seats(seats: int) -> None:
     rules = rules_with()

@@ -106,6 +106,7 @@ async def test_nothing_helps_the_player_or_changes_the_table() -> None:
         assert (await other.ask(OpenTable(game="jojo", seats=4, bots=2, day=DAY))).reason == "options"
 
 
+@pytest.mark.slow
 def test_a_hundred_plays_of_bots_are_the_same_each_time_and_differ_from_each_other() -> None:
     rules = shelf.table_rules("crazy-eights")
     deal = DayDeal(DAY, rules, 4)

@@ -152,6 +152,7 @@ async def test_outside_of_a_round_there_is_nothing_to_take_back() -> None:
         assert answer.told == sentences.BACK_IN_ROUND
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["juno-classic", "jojo"])
 async def test_the_shuffles_of_such_a_match_verify_and_its_file_holds(game: str) -> None:
     options = {"target": "1"} if game == "juno-classic" else {}

@@ -17,7 +17,7 @@ from parlour.rules.match import Match
 from parlour.rules.shelf import shelf
 from tests.chance import SEED
 
-EACH_FAMILY = ("juno-classic", "switch", "jojo", "lotta-watta")
+EACH_FAMILY = ("juno-classic", "jojo", "lotta-watta")
 
 
 def settings() -> list[Setting]:

@@ -52,6 +52,7 @@ def test_a_game_has_a_part_at_every_moment_of_a_round_or_never(setting: Setting)
     assert len(had(setting).intersection(SHAPES)) <= 1, "a table is drawn in one way"
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 def test_every_part_is_one_of_some_game_and_of_some_it_is_not() -> None:
     found = [had(setting) for setting in settings() if not setting.changed and setting.seats == 2]

@@ -36,6 +36,7 @@ def begins(text: str, rng: random.Random) -> str:
     return " ".join(words[: rng.choice(ends)])
 
 
+@pytest.mark.few
 @pytest.mark.wide
 @pytest.mark.parametrize(("adjacency", "seats"), [("edges", 2), ("face", 4)])
 def test_jj_12_each_pick_leads_to_a_legal_move_and_none_is_missing(adjacency: str, seats: int) -> None:

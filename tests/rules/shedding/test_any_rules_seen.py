@@ -20,7 +20,8 @@ from tests.rules.shedding.playing_any import accounted, chosen, shuffled
 
 pytestmark = pytest.mark.wide
 
-CHUNKS, CHUNK = range(4), 40
+CHUNK = 40
+CHUNKS = [0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, 4))]
 MOST_MOVES: Final = 80
 MOST_LISTED: Final = 300
 """Longer lists of moves are not compared with what the steps make."""

@@ -34,6 +34,7 @@ async def at_table(app: App, pilot: Pilot[int], phase: Phase) -> None:
     await settled(pilot)
 
 
+@pytest.mark.few("0.39-False-enter", "0.4-True-3")
 @pytest.mark.parametrize("key", ["enter", "space", "3"])
 @pytest.mark.parametrize(("passed", "works"), [(DEAD - 0.01, False), (DEAD, True)])
 async def test_a_key_for_the_results_plays_no_card_when_the_next_round_has_just_begun(

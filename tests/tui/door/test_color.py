@@ -53,6 +53,7 @@ async def test_the_hosts_own_terminal_decides_nothing(home: Path, monkeypatch: p
         assert PALETTE.search(await painted(guest))
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("term", ["linux", "vt100"])
 async def test_a_plain_console_is_asked_for_nothing_it_would_print(home: Path, term: str) -> None:
     async with open_door(House().rooms.run, home) as door, visit(door.port, term=term) as guest:

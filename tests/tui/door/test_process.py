@@ -98,6 +98,7 @@ async def test_a_guest_is_asked_for_a_name_and_sits_down(home: Path) -> None:
         assert (await _last(serving)).address == LOCAL
 
 
+@pytest.mark.slow
 async def test_the_same_key_brings_a_guest_back_under_their_name(home: Path) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     async with a_referee(home) as serving, a_door(serving) as door:

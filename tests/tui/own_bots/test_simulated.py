@@ -52,6 +52,7 @@ def test_a_good_file_plays_every_move_itself(report: Report) -> None:
     assert (found.stood_in, found.fault, found.printed) == (0, "", 0)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["jojo", "lotta-watta"])
 def test_a_file_that_returns_a_number_is_replaced_in_every_game(report: Report, game: str) -> None:
     found = report("def decide(view, rng):\n    return 7", game=game, matches=1)

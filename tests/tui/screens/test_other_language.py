@@ -36,9 +36,15 @@ OF_THE_PAGE = {
     "rules": PLAIN.findall(shelf.page("juno-classic")),  # a file for each language
 }
 """What stays as it is on one page only."""
+FAST = (
+    *("home", "nearby", "lobby", "night", "lesson", "opening", "waiting", "options", "match_over", "help"),
+    *("settings", "saved", "statistics", "house_rules", "editor", "replay"),
+)
+"""A page of each kind; the other pages, and other moments of these, are slow tests."""
 WHAT_IT_IS = (*NAMES, *PEOPLE, *FILES, *PLACES, *TYPED, *PRINTS, *CHAT, *CARDS)
 
 
+@pytest.mark.few(*FAST)
 @pytest.mark.parametrize("name", PICTURES)
 async def test_every_text_of_a_page_is_in_the_language_of_the_session(name: str) -> None:
     picture = PICTURES[name]

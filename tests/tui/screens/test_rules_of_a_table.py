@@ -161,10 +161,13 @@ async def test_house_rules_have_no_options_to_change() -> None:
         assert "Bot pace" in text_of(app)
 
 
-HOSTILE = pytest.mark.parametrize("hostile", ["[/]", "\x1b[2J", "\u202egnp", "[@click=app.quit]hi"])
+HOSTILE = [
+    "[@click=app.quit]hi",
+    *(pytest.param(words, marks=pytest.mark.slow) for words in ("[/]", "\x1b[2J", "\u202egnp")),
+]
 
 
-@HOSTILE
+@pytest.mark.parametrize("hostile", HOSTILE)
 async def test_what_a_host_of_the_network_says_of_its_rules_is_only_text(hostile: str) -> None:
     app = parlour(FakeConnector())
     app.house.answers[ReadRules] = Answer(id=0, rules=hostile_rules(hostile))
@@ -177,7 +180,7 @@ async def test_what_a_host_of_the_network_says_of_its_rules_is_only_text(hostile
         _only_text(app)
 
 
-@HOSTILE
+@pytest.mark.parametrize("hostile", HOSTILE)
 async def test_what_a_lobby_says_of_rules_is_only_text(hostile: str) -> None:
     app = parlour()
     lobby(app, line(house=True, title=hostile, base=hostile, differences=(in_words(hostile),)))

@@ -134,6 +134,7 @@ async def test_a_table_says_all_that_may_happen_in_the_language_of_the_session()
             assert unreadable(app, cut_off) == []
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["juno-classic", "lotta-watta"])
 async def test_results_and_options_are_in_the_language_of_the_session(game: str) -> None:
     speak(Pseudo())

@@ -67,6 +67,7 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
             assert missed(words) == [], f"after {name}"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
 async def test_no_question_and_no_refusal_is_cut(game: str) -> None:
     speak(Pseudo())

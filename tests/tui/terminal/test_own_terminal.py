@@ -146,6 +146,7 @@ async def test_the_theme_follows_the_background_of_the_terminal(
         assert FELT[not dark] not in terminal.painted
 
 
+@pytest.mark.slow
 async def test_a_chosen_theme_follows_nothing(home: Path) -> None:
     async with parlour(
         home, XTERM, "--theme", "parlour-dark", environment={"COLORTERM": "truecolor"}

@@ -21,7 +21,10 @@ from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import KITCHEN, at, frames, parlour, press, text_of, walk
 
-HOSTILE = ("[/]", "[ @click=app.exit ]x", "\x1b]52;c;aGk=\x07")
+HOSTILE = (
+    "[ @click=app.exit ]x",
+    *(pytest.param(words, marks=pytest.mark.slow) for words in ("[/]", "\x1b]52;c;aGk=\x07")),
+)
 """One of each kind; all there are go past a real terminal in `test_raw_bytes`."""
 
 

@@ -1,4 +1,4 @@
-"""Five rooms are fast tests, 35 slow ones, 460 long: whatever goes wrong, no acknowledged move is lost."""
+"""Two rooms are fast tests, 40 slow ones, 460 long: whatever goes wrong, no acknowledged move is lost."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.net.room.worlds.world import World, lived, run
 from tests.net.simulation.loop import VirtualLoop
 from tests.waiting import until
 
-QUICK, SLOW, WORLDS, AT_ONCE = 5, 40, 500, 5
+QUICK, SLOW, WORLDS, AT_ONCE = 2, 42, 502, 5
 CHUNKS = [
-    *range(0, QUICK, AT_ONCE),
+    0,
     *(pytest.param(first, marks=pytest.mark.slow) for first in range(QUICK, SLOW, AT_ONCE)),
     *(pytest.param(first, marks=pytest.mark.long) for first in range(SLOW, WORLDS, AT_ONCE)),
 ]
@@ -26,7 +26,7 @@ CHUNKS = [
 
 @pytest.mark.parametrize("first", CHUNKS)
 def test_whatever_goes_wrong_the_tables_of_a_room_go_on_and_no_move_is_lost(first: int) -> None:
-    for seed in range(first, first + AT_ONCE):
+    for seed in range(first, first + AT_ONCE if first else QUICK):
         outcome = run(seed)
         assert not outcome.wrongs, "\n    ".join((f"seed {seed}", *outcome.wrongs, *outcome.trace))
         assert outcome.moves > 50, f"seed {seed}: people played"

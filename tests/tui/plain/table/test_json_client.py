@@ -20,7 +20,7 @@ from tests.tui.plain.table.typist import play_at, settled
 PATIENCE = 5.0
 """Seconds after which the others go on, if the table does not wait for the program."""
 
-QUICK = ("juno-classic", "jojo", "crazy-eights")
+QUICK = ("jojo", "crazy-eights")
 
 
 class Program:
