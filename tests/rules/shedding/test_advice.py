@@ -47,7 +47,7 @@ def juno(hand: str, others: str = "G1 G2 G3 | G5 G6 G8", top: str = "R5", rest: 
         ),
         (
             table("hands: QD KC 2S | 3S 4S 5S; top: KD; stock: 6S 7S 9S", "crazy-eights"),
-            ("play QD", "Play queen of diamonds", "your other cards would do as well"),
+            ("play QD", "Play Queen of diamonds", "your other cards would do as well"),
         ),
         (
             juno("R3 B8 B4"),
