@@ -47,6 +47,8 @@ log: Final = logging.getLogger(__name__)
 
 LOOK: Final = 0.25
 """Seconds between two looks at the lines of all tables."""
+SOON: Final = 0.05
+"""Seconds between them while other referees send people here."""
 INVITATIONS: Final = 1.0
 """Seconds between two looks at the invitation to the page, which any referee may renew."""
 TIDY: Final = 600.0
@@ -147,6 +149,7 @@ class CardRoom:
         self._told: dict[str, str] = {}
         self._taking: dict[str, asyncio.Task[None]] = {}
         self._heard = asyncio.Event()
+        self._sent = asyncio.Event()  # somebody was sent here, whose table the lines tell of by now
         self._heir: Heir
         self._hopeless: set[str] = set()
         self._doubted: set[str] = set()  # tables that others may have taken: no own beat has come back
@@ -183,7 +186,7 @@ class CardRoom:
         self._tasks = [
             asyncio.create_task(self._again(EVERY, self._beat), name="beat"),
             asyncio.create_task(self._again(0.0, self._inherit), name="tables of the dead"),
-            asyncio.create_task(self._again(LOOK, self._look), name="lines of the room"),
+            asyncio.create_task(self._again(LOOK, self._look, sooner=self._sent), name="lines of the room"),
             asyncio.create_task(self._again(EVERY, self._doubt), name="being cut off"),
             asyncio.create_task(self._again(TIDY, self._tidy), name="tidying"),
             asyncio.create_task(
@@ -305,11 +308,17 @@ class CardRoom:
         return self._tickets.issue(traveler, to)
 
     def redeem(self, ticket: str) -> Traveler | None:
-        return self._tickets.redeem(ticket)
+        traveler = self._tickets.redeem(ticket)
+        if traveler is not None:
+            self._sent.set()
+        return traveler
 
     # ---- what is done again and again ----------------------------------------------------------------
 
-    async def _again(self, every: float, work: Callable[[], Awaitable[None]]) -> None:
+    async def _again(
+        self, every: float, work: Callable[[], Awaitable[None]], sooner: asyncio.Event | None = None
+    ) -> None:
+        """Do `work` every so many seconds, whatever happens; `SOON` after `sooner` was set, if given."""
         while True:
             try:
                 await work()
@@ -317,7 +326,14 @@ class CardRoom:
                 log.warning("%s", error)
             except Exception as error:
                 log.error("the room is not heard: %s", trace(error))
-            await asyncio.sleep(every * random.uniform(0.9, 1.1))  # not all referees at the same time
+            pause = every * random.uniform(0.9, 1.1)  # not all referees at the same time
+            if sooner is not None:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(pause - SOON):
+                        await sooner.wait()
+                sooner.clear()
+                pause = SOON
+            await asyncio.sleep(pause)
 
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()

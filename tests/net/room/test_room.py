@@ -8,9 +8,11 @@ import random
 import pytest
 
 from parlour.net import limits
+from parlour.net.auth.accounts import Traveler
 from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Lost
 from parlour.net.postgres.log import PostgresLog
+from parlour.net.room import room as rooms
 from parlour.net.room.orders import OrderBook
 from parlour.net.room.room import MOST_ADDRESSES, CardRoom
 from parlour.net.room.store import Beat, Heartbeat, RoomStore, RoomTries
@@ -75,6 +77,20 @@ async def test_a_table_that_closes_goes_from_every_lobby(database: str) -> None:
 async def test_ids_of_tables_are_unique_in_the_room(database: str) -> None:
     async with member(database) as here, member(database) as there:
         assert await a_table(here) != await a_table(there)
+
+
+async def test_a_referee_to_which_somebody_is_sent_looks_at_once_for_their_table(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with member(database) as there:
+        monkeypatch.setattr(rooms, "LOOK", 3600.0)
+        async with member(database) as here:
+            table = await a_table(there)
+            await until(lambda: table in there.room._told)
+            assert here.room.line(table) is None
+            ann = Traveler("a1", "Ann", ("0" * 64,))
+            assert here.room.redeem(there.room.ticket(ann, str(here.address))) == ann
+            await until(lambda: here.room.line(table))
 
 
 async def test_a_token_is_good_at_every_referee_and_leads_to_the_seat(database: str) -> None:
