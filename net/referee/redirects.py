@@ -103,14 +103,13 @@ class Redirects:
         self._moves[move.person] = move
 
     def _refuse_move(self, person: Person) -> None:
-        if (move := self._moves.pop(person, None)) is not None:
-            move.reply(refusal(move.request.id, Refused(Why.PAUSED, TABLE_MOVES)))
+        _refuse(self._moves.pop(person, None), Refused(Why.PAUSED, TABLE_MOVES))
 
     def forget(self, person: Person) -> None:
         """Forget `person`, whose connection is gone: they are looked for again when they come back."""
         self._homes.pop(person, None)
         self._interrupted.discard(person)
-        self._moves.pop(person, None)
+        self._refuse_move(person)
 
     @property
     def awaited(self) -> frozenset[str]:
@@ -132,7 +131,7 @@ class Redirects:
         Who is just being greeted is led on after that.
         """
         waiting = [person for person, home in self._homes.items() if home == table_id and person.connected]
-        found = [_Waited(each, each in self._interrupted, self._moves.get(each)) for each in waiting]
+        found = [_Waited(each, each in self._interrupted, self._moves.pop(each, None)) for each in waiting]
         for person in waiting:
             self.forget(person)
         return found
@@ -161,6 +160,7 @@ class Redirects:
             return
         for person, interrupted, move in self._waiting_for(table_id):
             if self._state.at.get(person) not in (None, here):
+                _refuse(move, Refused(Why.PAUSED, TABLE_MOVES))
                 continue
             if to or interrupted:  # who was interrupted dials again, and asks again what was not answered
                 self._send_on(person, to)
@@ -176,11 +176,15 @@ class Redirects:
             if interrupted:
                 self._send_on(person, "")
                 continue
-            if move is not None:
-                move.reply(refusal(move.request.id, Refused(Why.NOWHERE, TABLE_CLOSED)))
+            _refuse(move, Refused(Why.NOWHERE, TABLE_CLOSED))
             if person not in self._state.at:
                 self._lobby.enter(person)
 
     def _send_on(self, person: Person, to: str) -> None:
         for session in [session for session in self._state.sessions if session.person is person]:
             self.send(session, person, to)
+
+
+def _refuse(move: Asks | None, why: Refused) -> None:
+    if move is not None:
+        move.reply(refusal(move.request.id, why))
