@@ -163,6 +163,8 @@ class NightRunner:
 
     def break_off(self, why: Told) -> None:
         """End the night in the middle of whatever is played, and tell everybody who takes part."""
+        for index in range(len(self.night.tables)):
+            self.night.placed(index)
         self.night.is_last, self.night.stage = True, NightStage.OVER
         for person in self.people.values():
             if person not in self._state.at:

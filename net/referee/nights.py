@@ -17,7 +17,7 @@ from typing import NamedTuple
 from parlour.net.auth.accounts import Person
 from parlour.net.journal.entries import NightKept, Owned
 from parlour.net.night import sentences as words
-from parlour.net.night.ids import night_of
+from parlour.net.night.ids import is_night, night_of
 from parlour.net.night.night import Night, brought_back
 from parlour.net.night.plan import read
 from parlour.net.referee.entering import Entering
@@ -148,7 +148,7 @@ class Nights:
         self, session: ClientSession, person: Person, night_id: str, number: int, reply: Reply
     ) -> None:
         """Send `person` to the referee that has a night, or let them wait until one has. Raises Refused."""
-        to = self._state.room.address_of(night_id)
+        to = self._state.room.address_of(night_id) if is_night(night_id) else ""
         if not to and night_id not in self._heard:
             raise Refused(Why.NO_TABLE, words.NO_NIGHT)
         self._entering.refuse_seated(person)

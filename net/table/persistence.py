@@ -63,9 +63,11 @@ def keep_up(state: TableState) -> None:
 def forget(state: TableState, *, for_good: bool) -> None:
     """Mark a closed table so that it is not restored.
 
-    Keeps a match of people, and a table of a game night, unless `for_good` is set.
+    Keeps a match of people unless `for_good` is set, and in a card room any table of a game night: it goes by
+    its link, by which no other one can be opened.
     """
-    if for_good or not (state.plan.night or state.is_kept):
+    is_link = bool(state.plan.night) and state.plan.id == state.plan.night
+    if for_good or not (is_link or state.is_kept):
         state.write(Closed())
 
 

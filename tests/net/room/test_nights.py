@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from unittest import mock
@@ -14,6 +15,8 @@ from parlour.net.room.operator import Operator, Outcome
 from parlour.net.wire.messages import DirectNight, EnterNight, NightBoard, NightTablePart, OpenNight
 from parlour.rules import VERSION
 from tests.e2e.test_night import Program, counted_again
+from tests.net.kit.cable import cable, url_over
+from tests.net.kit.cluster import Cluster
 from tests.net.kit.tcp import TcpPlayer, client_of
 from tests.net.room.houses import OWNER, Member, member
 from tests.waiting import until
@@ -90,10 +93,14 @@ class Evening:
 
 
 @asynccontextmanager
-async def an_evening(database: str, machines: int = 3, each: int = 2) -> AsyncIterator[Evening]:
-    """Yield a night that so many people have entered at each machine of a room."""
+async def an_evening(*databases: str, each: int = 2) -> AsyncIterator[Evening]:
+    """Yield a night that so many people have entered at each machine of a room.
+
+    The machines have these ways to the database.
+    """
+    machines = len(databases)
     async with AsyncExitStack() as stack:
-        members = [await stack.enter_async_context(member(database)) for _ in range(machines)]
+        members = [await stack.enter_async_context(member(database)) for database in databases]
         await until(lambda: all(len(house.room.addresses) == machines - 1 for house in members))
         host = TcpPlayer(await client_of(members[0], "Host", host=OWNER, again=True))
         stack.push_async_callback(host.close)
@@ -113,7 +120,7 @@ async def an_evening(database: str, machines: int = 3, each: int = 2) -> AsyncIt
 
 
 async def test_a_night_goes_on_at_another_machine_in_the_middle_of_a_round(database: str) -> None:
-    async with an_evening(database) as evening:
+    async with an_evening(database, database, database) as evening:
         await evening.begins(held=1)
         before = board(evening.host)
         await evening.members.pop(0).die()
@@ -133,7 +140,7 @@ async def test_a_night_goes_on_at_another_machine_in_the_middle_of_a_round(datab
 
 
 async def test_a_night_moves_with_all_its_tables_and_its_host_directs_it_there(database: str) -> None:
-    async with an_evening(database, machines=2, each=3) as evening, Operator.of(database) as operator:
+    async with an_evening(database, database, each=3) as evening, Operator.of(database) as operator:
         first, second = evening.members
         await evening.begins(held=0)
         moved = await operator.move(f"{evening.night}.1.0")
@@ -153,7 +160,7 @@ async def test_a_night_moves_with_all_its_tables_and_its_host_directs_it_there(d
 
 async def test_a_table_that_another_heir_has_taken_comes_to_its_night(database: str) -> None:
     """And is opened nowhere else meanwhile."""
-    async with an_evening(database) as evening:
+    async with an_evening(database, database, database) as evening:
         first, second, third = evening.members
         await evening.begins(held=1)
         stray = f"{evening.night}.1.1"
@@ -168,3 +175,56 @@ async def test_a_table_that_another_heir_has_taken_comes_to_its_night(database: 
         assert all(table.places for table in tables)
         await until(lambda: stray in first.referee.tables)
         assert second.referee.tables == {}
+
+
+@pytest.mark.slow
+async def test_a_night_stands_still_without_the_database_and_goes_where_it_is_heard(
+    cluster: Cluster, database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """If nobody hears it, nobody is sent anywhere."""
+    async with cable(cluster) as way, an_evening(url_over(way), database, each=3) as evening:
+        first, second = evening.members
+        await evening.begins(held=1)
+        everybody = [evening.host, *evening.people]
+        await cluster.perform("ALTER TABLE parlour.entries RENAME TO hidden")
+        enters = asyncio.create_task(evening.host.ask(EnterNight(night=evening.night)))
+        await until(lambda: "could not be written" in caplog.text)
+        assert not enters.done()
+        await cluster.perform("ALTER TABLE parlour.hidden RENAME TO entries")
+        assert (await enters).ok
+        assert {each.client.address for each in everybody} == {first.address}
+        way.whole.clear()
+        await until(lambda: {each.client.address for each in everybody} == {second.address})
+        assert not first.referee.running
+        way.whole.set()
+        evening.let_go()
+        tables = await evening.stage("break")
+        assert all(table.places for table in tables)
+        assert evening.owner is second
+
+
+async def test_a_machine_takes_a_night_beside_its_own_and_everybody_is_shown_theirs(database: str) -> None:
+    async with an_evening(database, database, each=1) as evening:
+        _, second = evening.members
+        other = TcpPlayer(await client_of(second, "Other host", host=OWNER, again=True))
+        await other.until(lambda: other.all(NightBoard))
+        assert board(other).id == evening.night
+        assert (await other.ask(OpenNight(plan=PLAN.replace("Thursday", "Friday")))).ok
+        assert (await other.ask(OpenNight(plan=PLAN))).reason == "playing"
+        await until(lambda: other.all(NightBoard) and board(other).name == "Friday")
+        friday = board(other).id
+        assert (await other.ask(EnterNight(night=friday))).ok
+        await evening.members.pop(0).die()
+        await until(lambda: evening.owner is second)
+        assert {*second.referee.nights.here} == {evening.night, friday}
+        people = [evening.host, *evening.people]
+        await until(lambda: all(each.client.connected and board(each).name == "Thursday" for each in people))
+        guest = await second.player("Guest")
+        await guest.until(lambda: guest.all(NightBoard))
+        for night in (evening.night, friday):
+            assert (await guest.ask(EnterNight(night=night))).ok
+        await until(lambda: len(board(evening.host).rows) == 3 and len(board(other).rows) == 2)
+        assert second.referee.send_away(lambda _, __: True) == 4
+        await until(lambda: not second.referee.nights.here[friday].night.entrants[1].takes_part)
+        for each in (other, guest):
+            await each.close()
