@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import ONE_ROUND, Sentence
+from parlour.rules.sentences import Sentence
 
 CUTS: Final = Sentence("cuts", "{0} cuts the deck", own="You cut the deck")
 MAY_CUT: Final = Sentence("may cut", "{0} may cut", own="You may cut")
@@ -55,5 +55,5 @@ FEWEST_CARDS: Final = Sentence(
     "The round is blocked: {0} holds the fewest cards",
     own="The round is blocked: you hold the fewest cards",
 )
-ONE_ROUND_ALONE: Final = Sentence(ONE_ROUND, "1 round")
+ONE_ROUND_ALONE: Final = Sentence("one round", "1 round")
 SO_MANY_ROUNDS: Final = Sentence("so many rounds", "{rounds} rounds")
