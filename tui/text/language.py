@@ -53,11 +53,12 @@ def speak(language: NullTranslations) -> None:
 
 def choose(code: str, folder: Path = CATALOGS) -> None:
     """Let all tasks of the session speak another language; `AUTO`, or one that is not there: as it began."""
-    session = _SESSION.get()
+    session, there = _SESSION.get(), _catalogs(folder)
     if session is _ENGLISH:
+        if code not in there:
+            return
         session = _Session(ENGLISH, ENGLISH)
         _SESSION.set(session)
-    there = _catalogs(folder)
     session.now = ENGLISH if code == "en" else _loaded(there[code]) if code in there else session.asked
 
 

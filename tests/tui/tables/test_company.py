@@ -295,7 +295,7 @@ async def test_what_a_paused_table_takes_from_nobody_is_not_sent() -> None:
 
 async def test_in_the_waiting_room_the_player_at_the_marked_seat_is_made_the_host() -> None:
     app = parlour()
-    async with walk(app, "h", "enter", size=(120, 40)) as pilot:
+    async with walk(app, "h", "enter", size=(120, 29)) as pilot:
         parts = seats("Ann", "Bo", "Bot 1")
         app.house.tell(app.house.update(Phase.WAITING, seats=parts))
         await settled(pilot)

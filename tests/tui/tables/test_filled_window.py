@@ -11,7 +11,7 @@ from parlour.tui.tables.stacks import ROOMY
 from tests.tui.kit.filled import drawn, midst
 
 SIZES = ((100, 30), (120, 40), (200, 50))
-MOST_EMPTY = 0.25
+MOST_EMPTY = 0.3  # early in a match the log has few lines
 ANY_SIZE = ((60, 18), (60, 20), (80, 24), (90, 27), (100, 30), (110, 33), (120, 36), *SIZES[1:], (240, 60))
 EDGE = set("╭─╮│╰╯><^v ")
 """What is neither card nor text where it stands on the ground of the table."""

@@ -111,7 +111,8 @@ async def test_every_setting_can_be_given_each_value_that_is_said() -> None:
         for number in range(2, 10):
             said = await ann.type(str(number))
             name = said[0].partition(" is ")[0]
-            for value in filter(None, said[0].partition("One of: ")[2].rstrip(".").split(", ")):
+            values = said[0].partition("One of: ")[2].rstrip(".").split(", ")
+            for value in filter(None, values if name != "Language" else ["en"]):  # others answer in theirs
                 assert await ann.type(f"set {name.casefold()} {value}") == [f"{name} is {value}."]
 
 
