@@ -85,9 +85,7 @@ CARD = re.compile(r"\b(red|blue|green|yellow|purple) ([0-9])\b")
 def keys_in(task: str, hand: Sequence[str]) -> list[str]:
     """Return the keys that a task names, in this order: letters, digits, and cards of the hand."""
     task = CARD.sub(lambda card: f"{card[1][0].upper()}{card[2]}", task).replace("the Wild", "W")
-    if "its key" in task:
-        card, task = task.split(":", 1)
-        task = task.replace("its key", re.findall(r"\b[A-Z][0-9]\b", card)[0])
+    task = task.split(":", 1)[-1]
     named = re.findall(r"\b(W|[A-Z][0-9]|[b-hj-z]|[0-9])\b", task)
     return [str(hand.index(each) + 1) if each in hand else each for each in named]
 
