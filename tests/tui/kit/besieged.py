@@ -73,7 +73,7 @@ class Walk:
                 for place, (name, title, rules) in enumerate(told)
             )
         )
-        for _ in marked("C"):
+        for _ in (*marked("C"), *marked("d")):
             await self.look("NearbyScreen")
             await self.keys("down")
 
@@ -172,8 +172,11 @@ class Walk:
 
     async def saved(self) -> None:
         await self.keys("v")
+        for _ in (*marked("b"), *marked("c")):
+            await self.look("HistoryScreen")
+            await self.keys("down")
         await self.look("HistoryScreen")
-        await self.keys("enter")
+        await self.keys("home", "enter")
         for _ in marked("I"):
             await self.look("ReplayScreen")
             await self.keys("right")
