@@ -66,7 +66,7 @@ class Walk:
 
     async def nearby(self) -> None:
         await self.keys("j")
-        told = zip(marked("A"), marked("B"), marked("C"), strict=True)
+        told = zip(marked("A"), marked("B", TEXT), marked("C"), strict=True)
         self.app.fake.find(
             *(
                 found(f"k{place}", "y", Ad(f"t{place}", name, title, 1, 1, rules=rules))
@@ -192,8 +192,10 @@ class Walk:
     async def house(self) -> None:
         """See the files in which friends keep their rules, one of them asked to be deleted."""
         await self.keys("e")
-        await self.look("HouseScreen")
-        await self.keys("x")
+        for _ in (*marked("e"), *marked("f")):
+            await self.look("HouseScreen")
+            await self.keys("down")
+        await self.keys("home", "x")
         await self.look("Question")
         await self.keys("escape", "escape")
 
