@@ -24,8 +24,8 @@ def by_grids(seen: str, rng: random.Random) -> str | None:
         return _racing(seen, prompt, rng)
     if "x drop" in foot:
         return rng.choice([*own(seen), "x", "x", "x", "p"])
-    if "d stock" in foot:
-        return rng.choice("ddf" if "f pile" in foot else "d")
+    if "d from the stock" in prompt:
+        return rng.choice("ddf" if "from the pile" in prompt else "d")
     if "swap any two cards" in prompt:
         return f"{another(seen, rng)}{rng.choice([*own(seen)])}\r"
     if "look at any card" in prompt:

@@ -70,7 +70,7 @@ class Reader:
 
     def _keys(self, seen: str) -> str | None:
         """The keys for what is shown; whose turn it is first stacks a card as if a race were open."""
-        if "d stock" in seen and not self.missed:
+        if "d from the stock" in seen and not self.missed:
             return "s1"
         found = by_grids(seen, self._rng) or by_stacks(seen, self._rng) or by_sight(seen)
         return by_verbs(seen, self._rng) if found in ("j", None) else found
