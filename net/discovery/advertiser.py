@@ -70,7 +70,8 @@ class Advert(BackgroundTask):
                     _log.info("announcing goes on after: %s", fault)
                 await asyncio.sleep(PAUSE_SECONDS)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._news.wait(), LOOK_SECONDS)
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await self._news.wait()
         finally:
             with contextlib.suppress(*FAULTS):
                 await network.async_unregister_all_services()

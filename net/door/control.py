@@ -156,7 +156,8 @@ class Control:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._writer.close()
         with suppress(OSError, TimeoutError):
-            await asyncio.wait_for(self._writer.wait_closed(), 1)
+            async with asyncio.timeout(1):
+                await self._writer.wait_closed()
 
     async def _read(self) -> None:
         why = GONE

@@ -372,7 +372,8 @@ class Session:
         """Leave the table of a script whose lines have ended; a person's seat is kept."""
         if not self.lines.interactive and self.link is not None and self.link.update is not None:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.link.leave(), LEAVING)
+                async with asyncio.timeout(LEAVING):
+                    await self.link.leave()
 
     def late_refusal(self, answer: Answer) -> None:
         """Say a refusal for which nobody waits."""

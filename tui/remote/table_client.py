@@ -219,7 +219,8 @@ class Link:
     async def first_lobby(self) -> Lobby | None:
         """Return the lobby's list once it has come; None if it does not come, or there is a table."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._told.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self._told.wait()
         return self.lobby if self.update is None else None
 
     async def step_back(self, table: str = "") -> str:
@@ -237,7 +238,8 @@ class Link:
         if not answer.ok:
             return sentence(said(answer.told))
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._listed.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self._listed.wait()
         if has_seat:
             return tr("You have left {name}; your seat there is kept.", name=name)
         return tr("You have left {name}.", name=name)
@@ -245,7 +247,8 @@ class Link:
     async def at_table(self) -> None:
         """Wait until the table's first update after taking a seat, for at most `PATIENCE` seconds."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._seated.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self._seated.wait()
 
     def new_alarm(self, verdict: Verdict, names: Sequence[str]) -> Alarm | None:
         """Return what the player must be warned of, once for each match and title."""

@@ -137,7 +137,8 @@ class Page:
 
     async def hears(self, within: float = 30) -> dict[str, Any]:
         """Return the next message."""
-        message = json.loads(await asyncio.wait_for(self.socket.recv(), within))
+        async with asyncio.timeout(within):
+            message = json.loads(await self.socket.recv())
         assert isinstance(message, dict)
         return message
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.wire.messages import Phase, Update
@@ -68,10 +69,9 @@ class Scripted:
 
     async def _next_news(self) -> None:
         self._news.clear()
-        try:
-            await asyncio.wait_for(self._news.wait(), LOOK)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOOK):
+                await self._news.wait()
 
 
 def _can(update: Update | None, verb: str) -> bool:
