@@ -112,8 +112,10 @@ class Guest:
     wrong: list[str] = field(default_factory=list)
 
     async def stay(self, serve: Serve) -> None:
-        """Come again and again."""
-        while True:
+        """Come again until this is cancelled; a door that closes just then may hide that."""
+        own = asyncio.current_task()
+        assert own is not None
+        while not own.cancelling():
             with suppress(*GONE):
                 await self.visit(serve)
             await asyncio.sleep(LOOK_EVERY)
@@ -171,17 +173,19 @@ class Paged(Guest):
             if "bye" in heard:
                 self.wrong.append(heard["bye"])
             self.visits += 1
-            self.rests, asked = False, 0
+            self.rests, number, asked = False, 0, ("", 0)
             while True:
-                message = await shown.hears(within=1_000)
+                message: dict[str, Any] = {}
+                with suppress(TimeoutError):  # what they wish may change while nothing is heard
+                    message = await shown.hears(within=1)
                 self.sections.update(message.get("set", {}))
                 if "bye" in message:
                     self.wrong.append(message["bye"])
                 self.rests = self.rests and bool(self.sections.get("hand"))
-                number = message.get("n", asked)
+                number = message.get("n", number)
                 do = self._wish()
-                if do and number != asked:
-                    self.rests, asked = self.rests or do == "people rest", number
+                if do and (do, number) != asked:
+                    self.rests, asked = self.rests or do == "people rest", (do, number)
                     await shown.say({"do": do, "text": self.name, "n": number})
 
     def _wish(self) -> str:
