@@ -25,22 +25,24 @@ def largest_empty(text: str, size: tuple[int, int]) -> Empty:
     A field of color without a sign counts as empty, a line of a frame does not.
     """
     width, height = size
+    lines = text.split("\n")
+    window = [line[:width].ljust(width) for line in (*lines, *[""] * (height - len(lines)))][:height]
+    return largest_free([[sign != " " for sign in line] for line in window])
+
+
+def largest_free(taken: Sequence[Sequence[bool]]) -> Empty:
+    """Return the largest rectangle in which no cell is taken; `taken` are the cells of each line."""
     best = Rect(0, 0, 0, 0)
-    above = [0] * width  # blank cells from this line up
-    for y, line in enumerate(_lines(text, width, height)):
-        above = [high + 1 if sign == " " else 0 for high, sign in zip(above, line, strict=True)]
+    above = [0] * len(taken[0])  # free cells from this line up
+    for y, line in enumerate(taken):
+        above = [0 if full else high + 1 for high, full in zip(above, line, strict=True)]
         for found in _under(above, y):
             best = max(best, found, key=lambda rect: rect.width * rect.height)
-    return Empty(best, best.width * best.height / (width * height))
-
-
-def _lines(text: str, width: int, height: int) -> list[str]:
-    lines = text.split("\n")
-    return [line[:width].ljust(width) for line in (*lines, *[""] * (height - len(lines)))][:height]
+    return Empty(best, best.width * best.height / (len(taken) * len(above)))
 
 
 def _under(above: Sequence[int], y: int) -> list[Rect]:
-    """Return the widest rectangles that end at line `y`; `above` has the blank cells over each column."""
+    """Return the widest rectangles that end at line `y`; `above` has the free cells over each column."""
     found: list[Rect] = []
     rising: list[tuple[int, int]] = []  # first column, height
     for x, high in enumerate((*above, 0)):

@@ -8,6 +8,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.tables.common.scene import Mark, Scene
 from parlour.tui.tables.stacks import ROOMY
+from tests.tui.kit.empty import largest_free
 from tests.tui.kit.filled import drawn, midst
 
 SIZES = ((100, 30), (120, 40), (200, 50))
@@ -40,36 +41,12 @@ def taken(sheet: Sheet, scene: Scene) -> list[list[bool]]:
     return cells
 
 
-def largest_empty(cells: list[list[bool]]) -> Rect:
-    """Return the largest rectangle in which no cell is taken."""
-    best = Rect(0, 0, 0, 0)
-    heights = [0] * len(cells[0])
-    for y, row in enumerate(cells):
-        heights = [0 if full else height + 1 for full, height in zip(row, heights, strict=True)]
-        open_at: list[tuple[int, int]] = []
-        for x, height in enumerate([*heights, 0]):
-            start = x
-            while open_at and open_at[-1][1] >= height:
-                start, tall = open_at.pop()
-                if tall * (x - start) > best.width * best.height:
-                    best = Rect(start, y - tall + 1, x - start, tall)
-            open_at.append((start, height))
-    return best
-
-
-def test_the_largest_empty_rectangle_is_found() -> None:
-    rows = ("x....", "x..x.", "x....", "xxx..")
-    cells = [[sign == "x" for sign in row] for row in rows]
-    assert largest_empty(cells) == Rect(1, 0, 2, 3)
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_no_large_part_of_a_large_window_is_empty(game: str, seats: int, width: int, height: int) -> None:
     sheet, scene = drawn(midst(game, seats), (width, height))
-    empty = largest_empty(taken(sheet, scene))
-    share = empty.width * empty.height / (width * height)
-    assert share <= MOST_EMPTY, f"{share:.0%}: {empty}"
+    empty = largest_free(taken(sheet, scene))
+    assert empty.share <= MOST_EMPTY, str(empty)
 
 
 def area(width: int, height: int) -> int:
