@@ -18,10 +18,10 @@ from a preset.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from parlour.rules.errors import quoted
 from parlour.rules.explained import Difference, Field, Kind
@@ -69,6 +69,9 @@ __all__ = [
     "unhurried_values",
     "write",
 ]
+
+SHUFFLES: Final = "shuffles.md"
+"""The section that ends every page, as a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,21 +229,22 @@ def _no_option(game: str, entries: Mapping[str, object]) -> Told:
     return told(NO_OPTION, game=game, there=listed(entries))
 
 
-def page(name: str) -> str:
+def page(name: str, translated: Callable[[str], str | None] = lambda _: None) -> str:
     """Return the rules page of the game called `name`, or of its base, as Markdown.
 
-    It ends with the section on shuffles, which is the same for every game.
+    It ends with the section on shuffles, which is the same for every game. `translated` returns a page of
+    Parlour's own in another language by the name of its file; None: as it is.
     """
     file(name)
     found = next((preset for preset in chain(name, among(name)) if "page" in preset.content), None)
     if found is None:
-        return f"{file(name).game.ruleset.words(ruleset(name)).rstrip()}\n\n{_shuffles()}"
-    path = found.place / str(found.content["page"])
-    return f"{path.read_text('utf-8').rstrip()}\n\n{_shuffles()}"
-
-
-def _shuffles() -> str:
-    return (files("parlour.rules") / "games" / "shuffles.md").read_text("utf-8")
+        told = file(name).game.ruleset.words(ruleset(name))
+    else:
+        path = found.place / str(found.content["page"])
+        own = translated(path.name) if file(name).package is None else None
+        told = own or path.read_text("utf-8")
+    shuffles = translated(SHUFFLES) or (files("parlour.rules") / "games" / SHUFFLES).read_text("utf-8")
+    return f"{told.rstrip()}\n\n{shuffles}"
 
 
 def relaxed(rules: TableRules) -> TableRules:

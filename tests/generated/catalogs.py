@@ -30,7 +30,11 @@ class _Used(Catalog):
 
     @property  # type: ignore[misc]
     def mime_headers(self) -> list[tuple[str, str]]:
-        return [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", self.expression)]
+        return [
+            ("Language", str(self.locale)),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Plural-Forms", self.expression),
+        ]
 
 
 def compiled(folder: Path = CATALOGS) -> Mapping[Path, bytes]:

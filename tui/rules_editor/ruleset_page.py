@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
 from parlour.tui.text.language import tr
+from parlour.tui.words.of_games import rules_page
 from parlour.tui.words.speaking import Words, said
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
         if told.rules:
             return page_of(rules)
         changed = [said(difference.told) for difference in shelf.differences(rules)]
-        return "\n".join([*_list(tr("At this table:"), "", changed), shelf.page(told.game)])
+        return "\n".join([*_list(tr("At this table:"), "", changed), rules_page(told.game)])
     except RulesError as error:
         trouble = tr("These rules cannot be read here: {why}", why=error)
         return "\n".join([f"# {told.title}", "", *_changes(told.game, differences), trouble])

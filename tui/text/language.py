@@ -10,7 +10,8 @@ lie beside the tables of words, compiled (`make generated`), and each is loaded 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
@@ -114,9 +115,16 @@ def is_english() -> bool:
 
 def in_english(say: Callable[[], Value]) -> Value:
     """Return what `say` returns in English: what programs read, and what may be typed in every language."""
-    before = _SESSION.set(_ENGLISH)
-    try:
+    with speaking(ENGLISH):
         return say()
+
+
+@contextmanager
+def speaking(language: NullTranslations) -> Iterator[None]:
+    """Speak `language` until this ends, then what was spoken before."""
+    before = _SESSION.set(_Session(language, language))
+    try:
+        yield
     finally:
         _SESSION.reset(before)
 
@@ -135,6 +143,12 @@ def said_of(key: str, text: str, case: str = "") -> str:
     catalog = _SESSION.get().now
     in_case = catalog.pgettext(f"{key}, {case}", text) if case else text
     return in_case if in_case != text else catalog.pgettext(key, text)
+
+
+def own_text(file: str) -> str | None:
+    """Return a whole file in the language of the session, such as `rules/switch.md`; None if it has none."""
+    there = CATALOGS / spoken() / file
+    return there.read_text("utf-8") if there.is_file() else None
 
 
 def _filled(text: str, values: dict[str, object]) -> str:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import worded
-from parlour.tui.text.language import said_of, trn
+from parlour.rules.shelf import shelf
+from parlour.tui.text.language import own_text, said_of, trn
 
 if TYPE_CHECKING:
     from parlour.rules.explained import Field
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from parlour.rules.shelf.shelf import Preset
 
 Say: TypeAlias = Callable[[str, str], str]
+
+
+def rules_page(name: str) -> str:
+    """Return the rules page of a game in the language of the session, or else in English, as Markdown."""
+    return shelf.page(name, lambda file: own_text(f"rules/{file}"))
 
 
 def spoken_preset(preset: Preset, say: Say = said_of) -> Preset:

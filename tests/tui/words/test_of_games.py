@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,13 +21,14 @@ from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.tui.remote.lesson_link import NO_PEOPLE
 from parlour.tui.remote.table_client import TOO_FAST
-from parlour.tui.text.language import ENGLISH, speak
-from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
+from parlour.tui.text.language import CATALOGS, asked_for, speaking
+from parlour.tui.words.of_games import rules_page, spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.sentences import SEE_LESSON
 from parlour.tui.words.speaking import said
 from tests.rules.games_suite.playing import moments
 from tests.tui.kit.pseudo import Pseudo, missed
 
+ROOT = Path(__file__).parents[3]
 CALLS = ("UNO", "Switch")
 """What is called is a word of the rules, not of a language."""
 NAMES = ("É", "Ö", "Ü", "Ä")
@@ -33,9 +36,8 @@ NAMES = ("É", "Ö", "Ü", "Ä")
 
 @pytest.fixture
 def accented() -> Iterator[None]:
-    speak(Pseudo())
-    yield
-    speak(ENGLISH)
+    with speaking(Pseudo()):
+        yield
 
 
 def texts_of(lesson: Lesson) -> list[str]:
@@ -141,3 +143,24 @@ def test_every_hint_of_a_match_is_said_in_another_language(name: str) -> None:
 def test_what_a_lesson_refuses_is_said_in_another_language(told: Told) -> None:
     assert said(told)
     assert missed(said(told)) == []
+
+
+SHAPE = re.compile(r"^(?:\*\*[A-Z]+-\d+\*\*|\| \*\*[A-Z]+-\d+|#+ |- |\||```)", re.MULTILINE)
+"""What a page of rules has at the beginning of lines: clauses, headings, lists, tables, figures."""
+
+
+@pytest.mark.parametrize("page", sorted(CATALOGS.glob("*/rules/*.md")), ids=lambda page: page.stem)
+def test_a_page_in_another_language_has_the_same_clauses_and_tables(page: Path) -> None:
+    english = [file for file in (ROOT / "rules/games").rglob("*.md") if file.name == page.name]
+    assert len(english) == 1, "the file has the name of an English page"
+    assert SHAPE.findall(page.read_text("utf-8")) == SHAPE.findall(english[0].read_text("utf-8"))
+
+
+def test_rules_are_read_in_the_language_of_the_session() -> None:
+    with speaking(asked_for({"LANG": "de_DE.UTF-8"})):
+        own = [game.name for game in shelf.games() if rules_page(game.name) != shelf.page(game.name)]
+        assert own == [game.name for game in shelf.games()]
+        assert "## Dein Zug" in rules_page("mau-mau")
+        assert "## Wer mischt" in rules_page("mau-mau")
+    with speaking(asked_for({"LANG": "fr_FR.UTF-8"})):
+        assert rules_page("mau-mau") == shelf.page("mau-mau")

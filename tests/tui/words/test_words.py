@@ -63,8 +63,9 @@ KNOWING = {
     "net/transport/proxied.py",
     "tui/seen/verdicts.py",
     "tui/storage/history/summary.py",
+    "tui/plain/reading/rules.py",
 }
-"""Those of them that know what is told: the first one searches the code and the page of a game,
+"""Those of them that know what is told: the first one and the last search the code and the page of a game,
 the others tell what is wrong with an address or a file."""
 TELLING = ("parlour.rules.events", "parlour.rules.sentences", "parlour.tui.words")
 PATTERNS = ("re", "regex", "fnmatch", "parse", "sre_compile")

@@ -14,6 +14,7 @@ from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.markdown_blocks import plain_paragraphs
 from parlour.tui.text.printable import visible
+from parlour.tui.words.of_games import rules_page
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -33,7 +34,7 @@ def open_rules(session: Session, typed: str) -> None:
     elif typed:
         games = list(shelf.games())
         game = games[chosen(typed, [(preset.title, preset.name) for preset in games], "game")]
-        session.open(RulesPage(session, game.title, shelf.page(game.name), game.part))
+        session.open(RulesPage(session, game.title, rules_page(game.name), game.part))
     else:
         session.open(ShelfPage(session))
 
@@ -149,7 +150,7 @@ def _has(text: str, words: list[str]) -> bool:
 def _say_clause(session: Session, clause: str) -> None:
     """Say the paragraphs of a clause, from the first page that has it."""
     for preset in shelf.games():
-        found = [text for text in plain_paragraphs(shelf.page(preset.name)) if _has(text, [clause])]
+        found = [text for text in plain_paragraphs(rules_page(preset.name)) if _has(text, [clause])]
         if found:
             for text in found[:FOUND]:
                 session.say(Kind.REPLY, visible(text))
@@ -159,5 +160,5 @@ def _say_clause(session: Session, clause: str) -> None:
 
 
 def _example() -> str:
-    pages = (shelf.page(preset.name) for preset in shelf.games())
+    pages = (rules_page(preset.name) for preset in shelf.games())
     return next((found[0] for page in pages if (found := CLAUSE.search(page))), "AB-1")

@@ -18,6 +18,7 @@ from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import STRONG
 from parlour.tui.widgets.paper import Paper
+from parlour.tui.words.of_games import rules_page
 from parlour.tui.words.speaking import fault
 
 OWN_PAGE: Final = ""
@@ -107,7 +108,7 @@ class RulesScreen(Page[None]):
         )
 
         try:
-            text = self._page if self._game == OWN_PAGE else shelf.page(self._game)
+            text = self._page if self._game == OWN_PAGE else rules_page(self._game)
         except RulesError as error:
             text = fault(error)
         blocks, part = paragraphs(text), self._part()
