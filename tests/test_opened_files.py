@@ -61,6 +61,7 @@ ALLOWED: Final = {
     ): "SQLite opens for reading and writing, which waits for nobody",
     ("tui/storage/log.py", "open"): "a descriptor",
     ("tui/text/language.py", "open"): "a packaged file",
+    ("tui/text/language.py", "read_text"): "a packaged file",
     ("tui/web/process.py", "read_bytes"): "packaged files",
 }
 """What else opens files, and why it need not look first."""
