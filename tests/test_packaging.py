@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests import needs
+from tests.tui.kit.cli import run
 
 ROOT = Path(__file__).parents[1]
 
@@ -88,6 +89,12 @@ def test_it_plays_beside_packages_called_rules_net_tui_and_themes(
     done = installed("-m", "parlour.tui", "simulate", "jojo", "--matches", "1")
     assert (done.returncode, done.stderr) == (0, "")
     assert "1 match" in done.stdout
+
+
+def test_it_says_the_version_and_the_commit_that_the_checkout_says(installed: Run) -> None:
+    told = run("--version").stdout
+    assert (ROOT / ".git").exists() == ("commit" in told)
+    assert installed("-m", "parlour.tui", "--version").stdout == told
 
 
 def test_the_wheel_of_the_checkout_is_that_of_the_sdist(wheel: Path, tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ import random
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from importlib.metadata import version
 from typing import Final, Self
 
 from pydantic import ValidationError
 
+from parlour import __version__
 from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.auth.accounts import Person, Traveler, traveler_of
@@ -65,7 +65,6 @@ _STEP: Final = 0.01
 About as many as two machines take in this time.
 """
 MOST_ADDRESSES: Final = 8
-_VERSION: Final = version("parlour")
 _RATES: Final = {
     Tried.CODE: limits.CODE_TRIES,
     Tried.PASSWORD: limits.PASSWORD_TRIES,
@@ -206,7 +205,7 @@ class CardRoom:
                 tables = sorted(self._referee.running, key=lambda each: not is_night(each))
                 step = min(_STEP, within / 2 / max(1, len(tables)))
                 for table in tables:
-                    if heir := self._members.heir(table, _VERSION):
+                    if heir := self._members.heir(table, __version__):
                         self._elsewhere[table] = self._members.address_of(heir)  # until the lines are heard
                         self._referee.hand_over(table, Owned(heir, VERSION))
                         await asyncio.sleep(step)
@@ -338,7 +337,7 @@ class CardRoom:
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()
         before = loop.time()
-        said = Heartbeat(self.id, self._address, self.leaves, _VERSION, self._lag)
+        said = Heartbeat(self.id, self._address, self.leaves, __version__, self._lag)
         self._members.heard(await self._of_lines.beat(said), loop.time())  # that connection waits for nobody
         self._doubted.clear()
         self._lag = loop.time() - before

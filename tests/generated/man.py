@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
+from parlour import __version__
 from parlour.tui.commands.arguments import Parser
 from parlour.tui.commands.cli import parser
 from tests.tui.kit.commands import commands
 
-PYPROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 AFTER: Final = r"""
 .SH FILES
 .TP
@@ -61,8 +59,7 @@ def page() -> str:
 
 def _lines(made: Parser) -> Iterator[str]:
     found = commands(made)
-    version = tomllib.loads(PYPROJECT.read_text("utf-8"))["project"]["version"]
-    yield f'.TH PARLOUR 1 "" "Parlour {version}" "User Commands"'
+    yield f'.TH PARLOUR 1 "" "Parlour {__version__}" "User Commands"'
     yield ".SH NAME"
     yield r"parlour \- a card table in the terminal"
     yield from (".SH SYNOPSIS", ".nh", ".ad l", *_usage("", made))

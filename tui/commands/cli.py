@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+import parlour
+from parlour import __version__
 from parlour.tui.commands import (
     bot,
     check_game,
@@ -98,13 +100,32 @@ def parser() -> Parser:
 
 
 class _Version(argparse.Action):
-    """Prints the version, and looks it up only then."""
+    """Prints the version, the commit if it is known, and the Python."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
+        import platform
 
-        print(f"parlour {version('parlour')}")
+        print(f"parlour {__version__}{_commit()}, Python {platform.python_version()}")
         parser.exit()
+
+
+def _commit() -> str:
+    """Return what to say about the commit: the build wrote it down, or git knows it if this is a checkout."""
+    import subprocess
+    from pathlib import Path
+
+    package = Path(parlour.__file__).parent
+    written, root = package / "commit.txt", package.parents[1]
+    try:
+        said = written.read_text("utf-8") if written.exists() else ""
+        if not said and (root / ".git").exists():
+            asked = ["git", "describe", "--always", "--dirty", "--exclude=*", "--abbrev=40"]
+            done = subprocess.run(asked, cwd=root, capture_output=True, text=True, check=True)  # noqa: S603
+            said = done.stdout
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    commit, _, changed = said.strip().partition("-")
+    return f" (commit {commit[:12]}{', changed since' if changed else ''})" if commit else ""
 
 
 def _add_completion(commands: argparse._SubParsersAction[Parser]) -> None:

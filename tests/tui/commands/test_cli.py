@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -157,7 +158,9 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(["--version"])
     assert end.value.code == 0
-    assert capsys.readouterr().out.startswith("parlour ")
+    said = capsys.readouterr().out
+    commit = r"( \(commit \w{12}(, changed since)?\))?"
+    assert re.fullmatch(rf"parlour \d+\.\d+\.\d+{commit}, Python 3\.\d+\.\S+\n", said)
 
 
 def test_the_version_is_told_without_loading_anything_heavy() -> None:
