@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import configparser
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import venv
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -114,7 +116,22 @@ SHARED = (
     "share/bash-completion/completions/parlour",
     "share/zsh/site-functions/_parlour",
     "share/fish/vendor_completions.d/parlour.fish",
+    "share/applications/parlour.desktop",
+    "share/icons/hicolor/scalable/apps/parlour.svg",
 )
+
+
+def test_the_desktop_entry_opens_parlour_in_a_terminal_with_its_icon() -> None:
+    read = configparser.RawConfigParser()
+    read.read(ROOT / "tui/shell/parlour.desktop", "utf-8")
+    entry = read["Desktop Entry"]
+    assert (entry["Type"], entry["Exec"], entry["Terminal"]) == ("Application", "parlour", "true")
+    assert SHARED[-1].endswith(f"/{entry['Icon']}.svg")
+    assert "Game" in entry["Categories"].split(";")
+    assert all(entry[f"{key}[de]"] for key in ("GenericName", "Comment", "Keywords"))
+    icon = ElementTree.parse(ROOT / "tui/shell/parlour.svg").getroot()
+    _, _, width, height = map(float, icon.attrib["viewBox"].split())
+    assert width == height
 
 
 @needs.program("man")
