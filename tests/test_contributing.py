@@ -10,13 +10,13 @@ PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
 def test_files_that_are_named_from_the_top_are_there() -> None:
-    named = set(re.findall(r"`((?:rules|net|tui|tests|benchmarks)/[\w/]+(?:\.\w+|/))`", PAGE))
+    named = set(re.findall(r"`((?:rules|net|tui|tests|benchmarks|docs)/[\w/]+(?:\.\w+|/))`", PAGE))
     assert len(named) > 30
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
 
 
 def test_files_that_are_named_by_their_end_are_there() -> None:
-    tops = ("rules", "net", "tui", "tests", "benchmarks")
+    tops = ("rules", "net", "tui", "tests", "benchmarks", "docs")
     there = [*ROOT.glob("*.*"), *(path for top in tops for path in (ROOT / top).rglob("*.*"))]
     named = set(re.findall(r"`([\w/-]+\.(?:py|md|toml|json))`", PAGE))
     assert len(named) > 40

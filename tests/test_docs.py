@@ -1,14 +1,51 @@
-"""The pages of `docs/` say what is so: the plan of a game night."""
+"""The pages say what is so: README, house rules, card rooms, game nights. Their commands: `test_pages.py`."""
 
 from __future__ import annotations
 
 import re
+from argparse import ArgumentParser
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from parlour.net.night.plan import read
 from parlour.net.night.seating import Manner
+from parlour.rules.shelf import shelf
+from parlour.tui.commands.cli import parser
 
-DOCS = Path(__file__).parents[1] / "docs"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_readme_is_short_and_names_every_game_on_the_shelf() -> None:
+    assert len(README.splitlines()) <= 120
+    assert [game.title for game in shelf.games() if game.title not in README] == []
+
+
+def test_the_house_rules_shown_can_be_played() -> None:
+    (shown,) = re.findall(r"```toml\n(.*?)```", (DOCS / "house-rules.md").read_text("utf-8"), re.DOTALL)
+    table = shelf.house_rules(shown)
+    assert table.base == "switch"
+    assert "4 jokers" in [difference.words for difference in shelf.differences(table)]
+
+
+def test_the_list_of_pages_names_all_pages() -> None:
+    listed = set(re.findall(r"\]\(([\w.-]+)\)", (DOCS / "README.md").read_text("utf-8")))
+    assert listed == {page.name for page in DOCS.glob("*.md")} - {"README.md"}
+
+
+def test_the_page_of_card_rooms_says_what_each_part_of_the_command_is_for() -> None:
+    page = (DOCS / "card-room.md").read_text("utf-8")
+    assert {*re.findall(r"parlour room ([a-z]+)", page)} == {*parts_of("room")}
+
+
+def parts_of(command: str) -> Iterable[str]:
+    """Return the parts of a command, as its parser has them."""
+    return _choices(_choices(parser())[command])
+
+
+def _choices(found: ArgumentParser) -> Mapping[str, ArgumentParser]:
+    return next(dict(each.choices) for each in found._actions if isinstance(each.choices, Mapping))
 
 
 def test_the_plan_on_the_page_of_game_nights_is_one_and_every_field_is_there() -> None:

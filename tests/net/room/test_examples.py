@@ -1,4 +1,4 @@
-"""What README and the examples tell an operator to type works as it stands there."""
+"""What the page of card rooms and the examples tell an operator to type works as it stands there."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ EXAMPLES = ROOT / "net" / "room" / "examples"
 UNIT = EXAMPLES / "parlour.service"
 
 
-def lines_of_the_readme() -> Sequence[str]:
+def lines_of_the_page() -> Sequence[str]:
     """Return what is to be typed for a card room, without the comments."""
-    chapter = (ROOT / "README.md").read_text("utf-8").split("### A card room\n")[1]
+    chapter = (ROOT / "docs/card-room.md").read_text("utf-8").split("## Begin\n")[1]
     found = re.search(r"```sh\n(.*?)```", chapter, re.DOTALL)
     assert found is not None
     return [re.sub(r"\s+#.*", "", line) for line in found[1].splitlines()]
@@ -68,18 +68,18 @@ def makes_a_room(lines: Sequence[str], folder: Path, programs: Path, database: s
 
 
 @pytest.mark.slow
-def test_the_lines_of_the_readme_make_a_room(empty_database: str, tmp_path: Path) -> None:
-    lines = [line for line in lines_of_the_readme() if not line.startswith("pip ")]
+def test_the_lines_of_the_page_make_a_room(empty_database: str, tmp_path: Path) -> None:
+    lines = [line for line in lines_of_the_page() if not line.startswith("pip ")]
     makes_a_room(lines, tmp_path, Path(sys.executable).parent, empty_database)
 
 
 @pytest.mark.long
-def test_the_lines_of_the_readme_install_parlour_and_make_a_room(empty_database: str, tmp_path: Path) -> None:
+def test_the_lines_of_the_page_install_parlour_and_make_a_room(empty_database: str, tmp_path: Path) -> None:
     """In a fresh environment, from what would be in a checkout. It needs what `pip` installs from."""
     shutil.unpack_archive(built(ROOT, "sdist", tmp_path / "sdist"), tmp_path / "source")
     (source,) = (tmp_path / "source").iterdir()
     venv.create(tmp_path / "env", with_pip=True)
-    makes_a_room(lines_of_the_readme(), source, tmp_path / "env" / "bin", empty_database)
+    makes_a_room(lines_of_the_page(), source, tmp_path / "env" / "bin", empty_database)
 
 
 def test_a_unit_keeps_a_drained_referee_away_and_its_doors_open_until_the_tables_have_moved() -> None:

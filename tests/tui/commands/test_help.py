@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 EXAMPLES = [example for command in (parser(), *commands().values()) for example in command.examples]
 RUN = ("games", "rules", "simulate", "replay match.txt --check", "verify", "stop", "completion")
 """The commands whose examples need no terminal and end by themselves."""
-README = (ROOT / "README.md").read_text("utf-8")
+HOUSE_RULES = (ROOT / "docs/house-rules.md").read_text("utf-8")
 
 
 def test_the_help_of_every_command_ends_with_examples() -> None:
@@ -47,7 +47,7 @@ def test_an_example_is_a_command_line(example: Example) -> None:
     "line", [each.line for each in EXAMPLES if each.line.removeprefix("parlour ").startswith(RUN)]
 )
 def test_an_example_that_needs_no_terminal_works(line: str, tmp_path: Path) -> None:
-    (tmp_path / "kitchen.toml").write_text(README.partition("```toml\n")[2].partition("```")[0])
+    (tmp_path / "kitchen.toml").write_text(HOUSE_RULES.partition("```toml\n")[2].partition("```")[0])
     write_bot(tmp_path, FIRST_CHOICE)
     saved = next((ROOT / "tests/version_before/home/matches").glob("*.txt"))
     (tmp_path / "match.txt").write_text(saved.read_text())
