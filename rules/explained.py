@@ -22,6 +22,8 @@ _ESCAPES: Final = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_[]<>#
 AT_THIS_TABLE: Final = phrase("at this table", "At this table")
 SWITCH: Final = ("on", "off")
 """The values of a bool, as text."""
+LATER: Final = {"later": True}
+"""The metadata of a field that a ruleset got later: saved rules leave it out while it has its default."""
 
 
 @dataclass(frozen=True, slots=True)

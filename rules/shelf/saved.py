@@ -2,17 +2,22 @@
 
 It says which distribution and version the game comes from: `"from":"parlour-whist 1.0.0"`. That of a game of
 Parlour itself does not: its version is that of the rules (`rules.VERSION`).
+
+A field that a game got later (`explained.LATER`) is left out while it has its default. So the line of rules
+from before stays what it was: proofs of shuffles and the chances of the deal of the day depend on it, and
+older programs can read it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from functools import lru_cache
 from typing import Any, Final
 
 from parlour.rules.errors import quoted
+from parlour.rules.explained import LATER
 from parlour.rules.faults import NO_PRESET, UNREADABLE, Fault, MissingGame, UnknownGame
 from parlour.rules.games import folders
 from parlour.rules.sentences import Sentence, Told, told
@@ -38,7 +43,7 @@ def dump(rules: TableRules) -> str:
         "game": rules.game.name,
         "base": rules.base,
         **({_FROM: told} if told else {}),
-        "ruleset": asdict(rules.ruleset),
+        "ruleset": _fields(rules.ruleset),
     }
     return json.dumps(content, separators=(",", ":"))
 
@@ -93,6 +98,14 @@ def without_origin(text: str) -> str:
     if _FROM not in content:
         return text
     return json.dumps({key: content[key] for key in content if key != _FROM}, separators=(",", ":"))
+
+
+def _fields(ruleset: Any) -> dict[str, Any]:
+    kept = asdict(ruleset)
+    for each in fields(ruleset):
+        if each.metadata == LATER and kept[each.name] == each.default:
+            del kept[each.name]
+    return kept
 
 
 def _file(name: str, base: object, distribution: str) -> File:

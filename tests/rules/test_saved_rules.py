@@ -24,6 +24,17 @@ def test_a_ruleset_is_saved_and_loaded_whole(name: str) -> None:
     assert "\n" not in shelf.dump(table)
 
 
+def test_a_field_that_a_game_got_later_is_saved_only_where_it_differs() -> None:
+    before = shelf.dump(shelf.table_rules("jojo"))
+    assert before == (
+        '{"game":"jojo","base":"jojo","ruleset":'
+        '{"name":"jojo","title":"Jojo","seats":[2,6],"adjacency":"edges","target":50}}'
+    )
+    off = shelf.table_rules("jojo", {"end_empty_turns": "off"})
+    assert '"end_empty_turns":false' in shelf.dump(off)
+    assert shelf.load(shelf.dump(off)).ruleset == off.ruleset
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

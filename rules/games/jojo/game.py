@@ -48,6 +48,7 @@ class _JojoPlay(contract.GamePlay[State, Move]):
     legal_moves = staticmethod(choose.legal_moves)
     why_not = staticmethod(refuse.why_not)
     after = staticmethod(play.after)
+    deadlines = staticmethod(look.deadlines)
 
     def wanted(self, state: State) -> Wanted | None:
         return Wanted("stock", renewable(state)) if state.phase in (RENEW, RENEW_TRADE) else None

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
+from parlour.rules.events import Event
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.moves import HOUSE, TimeUp
+from parlour.rules.sentences import text
 from tests.rules.jojo.table import table
 
 
@@ -120,3 +128,38 @@ def test_jj_17_the_jojo_of_a_hold_that_is_over_may_be_drawn() -> None:
     game = table("- B9@1 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8").plays("0 pass").turn_of(1)
     game.offers("draw").plays("1 draw", "stock").turn_of(0)
     assert game.hand(1) == "P6 P8 J"
+
+
+NOTHING_TO_DRAW = "- B9 - \n - R5 - \n - - - \n hands {} | R6 P6 P8"
+
+
+@pytest.mark.parametrize("hand", ["P1 P2", "R6 P1", "J B8", "W B8"])
+def test_jj_17_where_nothing_can_be_drawn_a_clock_runs_whatever_the_hand_holds(hand: str) -> None:
+    game = table(NOTHING_TO_DRAW.format(hand))
+    prompt = text(game.view(0).prompt, 0)
+    assert prompt.endswith("there is nothing to draw: pass") == (hand == "P1 P2")
+    (clock,) = GAME.play.deadlines(game.state)
+    assert (clock.name, clock.seconds) == ("skip", 3.0)
+    assert {game.view(viewer).deadlines for viewer in (0, 1, None)} == {()}, "the match adds them for all"
+    assert GAME.play.deadlines(table(NOTHING_TO_DRAW.format(hand), end_empty_turns="off").state) == ()
+
+
+def test_jj_17_when_the_clock_runs_out_an_empty_turn_ends_and_the_next_one_has_a_clock_of_its_own() -> None:
+    state, events = table(NOTHING_TO_DRAW.format("P1 P2")).state, list[Event]()
+    then = GAME.play.after(state, HOUSE, TimeUp("skip"), events)
+    assert (then.turn, then.passes) == (1, 1)
+    assert events == [then.because] != [None]
+    numbers = [clock.number for each in (state, then) for clock in GAME.play.deadlines(each)]
+    assert len(set(numbers)) == 2
+
+
+@pytest.mark.parametrize("hand", ["R6 P1", "J B8 P1"])
+def test_jj_17_when_the_clock_runs_out_who_can_lay_a_card_goes_on_without_one(hand: str) -> None:
+    state, events = table(NOTHING_TO_DRAW.format(hand)).state, list[Event]()
+    then = GAME.play.after(state, HOUSE, TimeUp("skip"), events)
+    assert then == state.but(waited=True)
+    assert events == []
+    assert GAME.play.deadlines(then) == ()
+    for viewer in (0, 1):
+        view = GAME.views.seen_by(then, viewer)
+        assert GAME.views.imagine(then.rules, view, random.Random(1)).waited

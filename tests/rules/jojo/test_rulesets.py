@@ -66,6 +66,7 @@ def test_every_field_has_a_label_one_line_and_a_value() -> None:
         "seats.0": ("2", ()),
         "seats.1": ("6", ()),
         "adjacency": ("edges", ("edges", "face")),
+        "end_empty_turns": ("on", ("on", "off")),
         "target": ("50", ()),
     }
 

@@ -162,7 +162,7 @@ def test_a_seat_is_shown_the_choices_that_it_has() -> None:
     assert GAME.play.choices(game.state, 1) == game.view(1).choices == ()
 
 
-def test_no_clock_runs() -> None:
+def test_no_clock_runs_while_something_can_be_drawn() -> None:
     assert GAME.play.deadlines(table(END.format("R6")).state) == ()
 
 

@@ -6,7 +6,16 @@ import random
 
 from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE
-from parlour.rules.games.jojo.engine.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
+from parlour.rules.games.jojo.engine.state import (
+    DREW,
+    NO_CARD,
+    NOBODY,
+    OVER,
+    PHASES,
+    RENEW_TRADE,
+    State,
+    may_be_skipped,
+)
 from parlour.rules.games.jojo.engine.tables import JOJO, PLACES, STANDS, WILD, Rules
 from parlour.rules.search import left_over
 from parlour.rules.views import StackView, View, Zone
@@ -25,7 +34,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     left = left_over(rules.deck, [*known, *(rules.types[text] for text in view.hand)], rng)
     phase, turn = PHASES.index(view.phase), view.turns.seat or 0
     hands = tuple(_hand(rules, view, seat.seat, seat.cards, left) for seat in view.seats)
-    return State(
+    state = State(
         rules=rules,
         hands=hands,
         grid=Grid(
@@ -46,6 +55,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         blocked=phase == OVER and all(hands),
         because=view.turns.because,
     )
+    return state.but(waited=may_be_skipped(state) and not view.deadlines)
 
 
 def _cards(rules: Rules, zone: Zone, mark: StackView) -> bytes:

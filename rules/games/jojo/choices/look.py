@@ -14,7 +14,7 @@ from parlour.rules.games.jojo.choices import sentences
 from parlour.rules.games.jojo.choices.choose import choices
 from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.moves import NOWHERE
-from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
+from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts, may_be_skipped
 from parlour.rules.games.jojo.engine.tables import (
     AT,
     CARDS,
@@ -29,6 +29,7 @@ from parlour.rules.games.jojo.engine.tables import (
 from parlour.rules.sentences import BEING_SHUFFLED, HAS_DRAWN, ROUND_OVER, STOCK, TURN_OF, Told, told
 from parlour.rules.views import (
     CardEdges,
+    Deadline,
     SeatView,
     StacksView,
     StackView,
@@ -45,6 +46,8 @@ EDGED: Final = {
     if card.is_number
 }
 """The numbers on the edges of a card: its own at the top, the next ones clockwise; 1 follows 9 (JJ-2)."""
+PAUSE: Final = 3.0
+"""Seconds before a turn ends in which nothing can be done."""
 LAYING: Final = frozenset(("play", "switch", "move"))
 """What can be done with a card that is laid; with a Jojo one plays a card, too."""
 
@@ -70,6 +73,13 @@ def seen_by(state: State, seat: int | None) -> View:
         stacks=StacksView(places, state.rules.ruleset.adjacency),
         edges=tuple(_edges(zones, places)),
     )
+
+
+def deadlines(state: State) -> tuple[Deadline, ...]:
+    """Return the clock of a turn in which nothing can be drawn (JJ-17)."""
+    if not may_be_skipped(state):
+        return ()
+    return (Deadline("skip", PAUSE, sentences.TO_SKIP, state.turn),)
 
 
 def _edges(zones: Sequence[Zone], places: Sequence[StackView]) -> Iterator[CardEdges]:
@@ -129,6 +139,8 @@ def _own_prompt(state: State, verbs: Collection[str]) -> Told:
             return told(sentences.GOES_ON[not LAYING.isdisjoint(verbs), "hold" in verbs])
         case phases.END:
             return told(sentences.IS_OVER["hold" in verbs])
+        case _ if {*verbs} == {"pass"}:
+            return told(sentences.PASS_NOW)
         case _ if state.due != NOWHERE:
             return told(sentences.PLAY_WHERE_HELD, stack=STACKS[state.due])
         case _:

@@ -17,6 +17,7 @@ ASIDE: Final = phrase("zone: aside", "aside")
 # ---- What is asked -------------------------------------------------------------------------------
 
 PLAY_OR_TRADE: Final = Sentence("play or trade", "Your turn: play a card or trade one; draw if nothing fits")
+PASS_NOW: Final = Sentence("pass now", "Your turn: nothing fits, and there is nothing to draw: pass")
 PLAY_WHERE_HELD: Final = Sentence(
     "play where held", "Your turn: play on {stack}, which you held, or trade; draw if nothing fits"
 )
@@ -51,6 +52,7 @@ CAN_DRAW: Final = phrase("can draw in Jojo", "Draw a card")
 CAN_TRADE: Final = phrase("can trade", "Trade a card for two")
 CAN_PASS: Final = phrase("can pass in Jojo", "Pass: there is nothing to draw")
 CAN_KEEP: Final = phrase("can keep drawn", "Keep the card")
+TO_SKIP: Final = phrase("clock to skip in Jojo", "until a turn without a move ends")
 CAN_STOP: Final = phrase("can stop", "End the turn")
 
 # ---- What is asked of a choice -------------------------------------------------------------------

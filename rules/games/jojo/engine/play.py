@@ -11,7 +11,7 @@ from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.sentences import REVERSES
 from parlour.rules.games.jojo.engine.state import NO_CARD, State, may_hold_at_all, without
 from parlour.rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, STACKS
-from parlour.rules.moves import HouseMove, Shuffled
+from parlour.rules.moves import HouseMove, Shuffled, TimeUp
 from parlour.rules.sentences import CARRIES, told
 
 
@@ -19,7 +19,9 @@ def after(state: State, seat: int, move: Move | HouseMove, events: list[Event] |
     """Return the state after a legal move of `seat`, or of the house."""
     if isinstance(move, Shuffled):
         return turn.renewed(state, move.order, events)
-    assert isinstance(move, Move), "no clock runs in this game, and nobody races"
+    if isinstance(move, TimeUp):
+        return turn.skipped(state, events)
+    assert isinstance(move, Move), "nobody races in this game"
     match move.verb:
         case moves.HOLD:
             return turn.held(state, move.place, events)

@@ -7,10 +7,10 @@ have its words (HR-1).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
-from parlour.rules.explained import SEATS, Explained, table_faults
+from parlour.rules.explained import LATER, SEATS, Explained, table_faults
 from parlour.rules.faults import Fault, outside
 from parlour.rules.sentences import phrase
 
@@ -23,14 +23,16 @@ class Ruleset:
     """One way to play Jojo.
 
     `adjacency`: what must match where a card starts a stack: with `edges` the two numbers that touch,
-    with `face` the card's own number and the number on that side of its neighbor (JJ-6). `target`: the
-    points that win the match (JJ-19).
+    with `face` the card's own number and the number on that side of its neighbor (JJ-6).
+    `end_empty_turns`: a turn in which nothing can be done ends by itself (JJ-17). `target`: the points that
+    win the match (JJ-19).
     """
 
     name: str
     title: str
     seats: tuple[int, int] = (2, 6)
     adjacency: Literal["edges", "face"] = "edges"
+    end_empty_turns: bool = field(default=True, metadata=LATER)
     target: int = 50
     __pydantic_config__: ClassVar[dict[str, str]] = STRICT
 
@@ -63,6 +65,14 @@ EXPLAINED: Final = {
             "face": "stacks start where a card's own number is its neighbor's number on that side",
         },
         ("edges", "face"),
+    ),
+    "end_empty_turns": Explained(
+        "Playing",
+        "Empty turns",
+        "A turn in which nothing can be done ends by itself, after a pause that is always the same",
+        "bool",
+        "JJ-17",
+        {"on": "empty turns end by themselves", "off": "who can do nothing passes"},
     ),
     "target": Explained(
         "Scoring",

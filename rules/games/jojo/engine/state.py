@@ -37,6 +37,7 @@ class State(NamedTuple):
     passes: int = 0  # passed turns in a row
     renewals: int = 0
     blocked: bool = False
+    waited: bool = False  # the clock of this turn, in which nothing can be drawn, has run out (JJ-17)
     because: Told | None = None  # why the turn goes on, or why the last one ended
 
     def but(self, **changed: Any) -> State:
@@ -78,6 +79,16 @@ def renewable(state: State) -> bytes:
 def may_draw(state: State) -> bool:
     """Whether there is a card to draw, if necessary after a renewal (JJ-17)."""
     return bool(state.stock) or may_renew(state)
+
+
+def may_be_skipped(state: State) -> bool:
+    """Whether the clock runs after which an empty turn ends. No hand changes whether it does (JJ-17)."""
+    return (
+        state.phase == TURN
+        and not state.waited
+        and state.rules.ruleset.end_empty_turns
+        and not may_draw(state)
+    )
 
 
 def may_renew(state: State) -> bool:

@@ -26,7 +26,7 @@ def over(state: State, reason: TurnReason, events: list[Event] | None) -> State:
         events.append(because)
     passes = state.passes + 1 if reason is TurnReason.PASSED else 0
     state = state.but(
-        turn=seat, phase=phases.TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because
+        turn=seat, phase=phases.TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, waited=False, because=because
     )
     if passes >= state.seats:
         return state.but(phase=phases.OVER, blocked=True)
@@ -36,6 +36,13 @@ def over(state: State, reason: TurnReason, events: list[Event] | None) -> State:
     if events is not None:
         events.append(told(sentences.HELD, seat, stack=STACKS[place]))
     return state.holding(place, NOBODY).but(due=place, aside=state.aside + 1)
+
+
+def skipped(state: State, events: list[Event] | None) -> State:
+    """End a turn in which nothing can be drawn, if nothing can be laid either (JJ-17)."""
+    if next(open_plays(state), None) is None:
+        return over(state, TurnReason.PASSED, events)
+    return state.but(waited=True)
 
 
 def held(state: State, place: int, events: list[Event] | None) -> State:
