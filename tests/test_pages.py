@@ -1,0 +1,229 @@
+"""Every command on a page can be typed as it stands there, and every link between pages leads somewhere."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from parlour.tui.commands.cli import parser
+from tests import needs
+from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
+
+ROOT: Final = Path(__file__).parents[1]
+PAGES: Final = sorted(
+    path
+    for pattern in ("*.md", "docs/*.md", "net/*.md", "rules/*.md", "tui/plain/*.md")
+    for path in ROOT.glob(pattern)
+)
+NAMES: Final = [str(page.relative_to(ROOT)) for page in PAGES]
+
+NOT_RUN: Final = {
+    "pip": "it asks the network; tests/test_packaging.py installs what it would",
+    "pipx": "it asks the network, and not every machine has it",
+    "uvx": "Parlour is not published yet",
+    "caddy": "a proxy of others; tests/net/web/test_pages.py has one in its place",
+    "pg_dump": "it needs the room's database",
+    "createdb": "it needs the room's database",
+    "pg_restore": "it needs the room's database",
+    "build": "authors of games install it; tests/plugin builds their packages without it",
+    "sleep": "it only waits",
+}
+"""Programs on the pages that no test starts, and why."""
+SHELL: Final = {"until", "while", "do", "done", "mkdir"}
+ENDS: Final = r"(?:games|learn|stats|ratings|stop)$|(?:rules|simulate|verify|completion) |replay \S+ --check"
+"""The commands of Parlour that need no terminal, host or network, and end by themselves: they are run."""
+
+
+def text_of(page: Path) -> str:
+    """Return the text of a page without the first line of saved matches, which looks like a command."""
+    return page.read_text("utf-8").replace("parlour match 1", "")
+
+
+def shown_in(page: Path) -> Iterator[str]:
+    """Give the lines of a page that are to be typed: fenced as `sh`, or indented."""
+    rest = text_of(page)
+    for block in re.findall(r"^ *```sh\n(.*?)^ *```", rest, re.DOTALL | re.MULTILINE):
+        yield from (uncommented(line) for line in block.splitlines() if line.strip())
+    rest = re.sub(r"^ *```.*?^ *```", "", rest, flags=re.DOTALL | re.MULTILINE)
+    yield from (uncommented(line) for line in re.findall(r"^    (parlour .*)$", rest, re.MULTILINE))
+
+
+def named_in(page: Path) -> Iterator[str]:
+    """Give the commands that a page names in the midst of a text, which may lack what comes behind."""
+    rest = re.sub(r"^ *```.*?^ *```", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
+    yield from re.findall(r"`((?:parlour|make|ssh|pip|python -m) [^`]+)`", " ".join(rest.split()))
+
+
+def uncommented(line: str) -> str:
+    return re.sub(r"\s+#\s.*", "", line).strip()
+
+
+def commands_in(line: str) -> Iterator[Sequence[str]]:
+    """Give the commands of which a line consists, each as its words, without where it reads and writes."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=True)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    words: list[str] = []
+    tokens = iter(lexer)
+    for token in tokens:
+        if token in ("<", ">"):
+            next(tokens)
+        elif token in (";", "&&", "||", "|"):
+            yield words
+            words = []
+        else:
+            words.append(token)
+    yield words
+
+
+def fault_of(words: Sequence[str]) -> str:
+    """Return what is wrong with a command, or "": its own parser judges it, where there is one."""
+    while words and (words[0] in SHELL or re.match(r"[A-Z_]+=", words[0])):
+        words = words[1:] if words[0] != "mkdir" else ()
+    if not words:
+        return ""
+    program, *arguments = words
+    match Path(program).name:
+        case "parlour":
+            return _of_parlour(arguments)
+        case "make":
+            targets = [word for word in arguments if "=" not in word]
+            there = set(re.findall(r"^([.\w-]+):", text_of(ROOT / "Makefile"), re.MULTILINE))
+            return "" if set(targets) <= there | {".venv/.learn"} else "the Makefile makes no such thing"
+        case "python" | "python3":
+            module = arguments[1] if arguments[0] == "-m" else ""
+            is_there = module in NOT_RUN or (module and importlib.util.find_spec(module) is not None)
+            return "" if is_there else "there is no such module"
+        case "ssh":
+            return _of_ssh(tuple(arguments))
+        case "tar":
+            return ""  # run, below
+        case name:
+            return "" if name in NOT_RUN else "no test knows how to judge it"
+
+
+def _of_parlour(arguments: Sequence[str]) -> str:
+    if arguments[:1] == ["COMMAND"]:
+        return ""
+    try:
+        parser().parse_args(arguments)
+    except SystemExit as ended:
+        return "" if ended.code == 0 else "its command line is refused"
+    return ""
+
+
+@cache
+def _of_ssh(arguments: Sequence[str]) -> str:
+    """Let OpenSSH itself say whether it understands a command line; it does not connect."""
+    host = next((at for at, word in enumerate(arguments) if "@" in word or word == "parlour"), None)
+    if host is None:
+        return "it names no host"
+    done = subprocess.run(["ssh", "-G", *arguments], capture_output=True, text=True, check=False)
+    return done.stderr if done.returncode else ""
+
+
+def fault_of_named(words: Sequence[str]) -> str:
+    """Return what is wrong with a command of which only the beginning may be named, or ""."""
+    ends: Sequence[Sequence[str]] = ((), ("1",), ("1", "1"), ("play@192.0.2.7",), ("status",))
+    return fault_of(words) if all(fault_of([*words, *end]) for end in ends) else ""
+
+
+@needs.program("ssh")
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_every_command_of_a_page_is_one(page: Path) -> None:
+    shown = [(line, fault_of(words)) for line in shown_in(page) for words in commands_in(line)]
+    named = [(line, fault_of_named(words)) for line in named_in(page) for words in commands_in(line)]
+    assert [f"{line}: {fault}" for line, fault in (*shown, *named) if fault] == []
+
+
+def test_only_what_stands_on_a_page_is_excused() -> None:
+    words = {
+        Path(word).name
+        for page in PAGES
+        for line in (*shown_in(page), *named_in(page))
+        for command in commands_in(line)
+        for word in command
+    }
+    assert NOT_RUN.keys() <= words
+
+
+@cache
+def run_lines() -> Sequence[str]:
+    """Return the lines of all pages that are run, each once; bots play two matches and not hundreds."""
+    typed = (line for page in PAGES for line in (*shown_in(page), *named_in(page)))
+    lines = {line for line in typed if re.match(f"parlour (?:{ENDS})", line)}
+    ready = (line for line in lines if not re.search(r"\bFILE\b|\bGAME\b|\bwhist\b|\bother\b", line))
+    return sorted({line + " --matches 2" * ("simulate" in line) for line in ready})
+
+
+@pytest.mark.few("parlour learn", "parlour ratings", "parlour rules kitchen.toml")
+@pytest.mark.parametrize("line", run_lines())
+def test_a_command_that_ends_by_itself_works(line: str, tmp_path: Path) -> None:
+    done = run_in(tmp_path, line)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_lines_that_back_up_bring_everything_back(tmp_path: Path) -> None:
+    page = text_of(ROOT / "docs/files.md")
+    stop, pack, unpack = page.partition("```sh\n")[2].partition("```")[0].splitlines()
+    settings = tmp_path / ".local/share/parlour/settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('name = "Ann"\n')
+    gone = f"mv {settings} {tmp_path}/gone"
+    done = run_in(tmp_path, "\n".join(["set -e", stop, pack, gone, unpack]), PARLOUR_HOME=None)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert settings.read_text() == 'name = "Ann"\n'
+
+
+def run_in(home: Path, script: str, **more: str | None) -> subprocess.CompletedProcess[str]:
+    """Run lines as a shell does, with a home of their own and the files that the pages speak of."""
+    rules = text_of(ROOT / "docs/house-rules.md").partition("```toml\n")[2].partition("```")[0]
+    (home / "kitchen.toml").write_text(rules)
+    saved = next((ROOT / "tests/version_before/home/matches").glob("*.txt"))
+    (home / "match.txt").write_text(saved.read_text())
+    write_bot(home, FIRST_CHOICE)
+    for folder in (".zfunc", ".local/share/bash-completion/completions", ".config/fish/completions"):
+        (home / folder).mkdir(parents=True, exist_ok=True)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    given = {**os.environ, "PATH": path, "HOME": str(home), "PARLOUR_HOME": str(home / "data"), **more}
+    environment = {name: value for name, value in given.items() if value is not None}
+    return subprocess.run(
+        ["bash", "-c", script],
+        cwd=home,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=110,
+        check=False,
+    )
+
+
+@cache
+def anchors_of(page: Path) -> frozenset[str]:
+    """Return the names by which a link leads to the headings of a page, as the pages of GitHub have them."""
+    text = re.sub(r"^ *```.*?^ *```", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
+    heads = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return frozenset(re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    text = re.sub(r"^ *```.*?^ *```", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
+    links = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in link]
+    assert [link for link in links if not _leads_somewhere(page, link)] == []
+
+
+def _leads_somewhere(page: Path, link: str) -> bool:
+    name, _, anchor = link.partition("#")
+    target = page.parent / name if name else page
+    return target.exists() and (not anchor or anchor in anchors_of(target))
