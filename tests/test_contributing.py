@@ -1,4 +1,4 @@
-"""CONTRIBUTING names files that are there. Its table of packages: `tests/generated`."""
+"""CONTRIBUTING and docs/architecture.md name files that are there. The table of packages: `tests/generated`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PAGE = "".join((ROOT / name).read_text("utf-8") for name in ("CONTRIBUTING.md", "docs/architecture.md"))
 
 
 def test_files_that_are_named_from_the_top_are_there() -> None:

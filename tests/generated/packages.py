@@ -1,4 +1,4 @@
-"""The table of packages in CONTRIBUTING.md, made from the docstrings of the packages."""
+"""The table of packages in docs/architecture.md, made from the docstrings of the packages."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-PAGE: Final = ROOT / "CONTRIBUTING.md"
+PAGE: Final = ROOT / "docs/architecture.md"
 HEAD: Final = "| package | what it is about |\n|---|---|\n"
 
 
 def page() -> str:
-    """Return CONTRIBUTING.md with the table as the packages have it."""
+    """Return that page with the table as the packages have it."""
     before, head, after = PAGE.read_text("utf-8").partition(HEAD)
     assert head, f"{PAGE} has no table that begins with {HEAD!r}"
     return before + head + "".join(_rows()) + re.sub(r"\A(\|.*\n)*", "", after)
