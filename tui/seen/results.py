@@ -152,6 +152,11 @@ def held_most(view: View, result: RoundResult) -> Told | None:
     return told(HELD_MOST, cost.index(most), points=most)
 
 
+def gain(points: int) -> str:
+    """Return what a round brought a seat in a list of rounds, where no points are no zero."""
+    return f"{points:+}" if points else "·"
+
+
 def goal_of(view: View) -> int:
     """Return the points at which a bar of the race of scores is full: the target, or what somebody has."""
     return max(points_of(view.match.target), 1, *(seat.score for seat in view.seats))

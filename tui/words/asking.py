@@ -156,6 +156,15 @@ VERBS: Final = {
 """What a move does in a word, by its verb in notation."""
 
 
+TYPED: Final = {verb: said.words for verb, said in VERBS.items() if said.words != verb}
+"""The word that lines take for a move whose verb in notation is another word than the game's."""
+
+
+def to_type(verb: str) -> str:
+    """Return the word to type for a move with this verb; lines take the verb itself, too."""
+    return TYPED.get(verb, verb)
+
+
 def in_a_word(verb: str) -> Told:
     """Return what a move with this verb does, in a word; the verb itself for one of a game of others."""
     return told(VERBS[verb]) if verb in VERBS else in_words(verb)

@@ -14,7 +14,7 @@ from parlour.net.wire.messages import Lobby, PausedBy, PausePart, Phase, Presenc
 from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice
-from parlour.rules.views import Zone, ZoneKind
+from parlour.rules.views import MatchView, RoundResult, Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.seen.facts import Still
 from parlour.tui.ways.questions import Password, WatchInstead
@@ -191,6 +191,16 @@ def test_every_page_of_a_table_says_that_its_machine_cannot_reach_the_database()
         results_page(update, update.view, scene.words, None, 0.0)["ask"],
     ):
         assert "The table is paused: its machine cannot reach the database. Nothing is lost" in page
+
+
+def test_the_rounds_of_others_are_no_zeros() -> None:
+    ended = tuple(RoundResult(number, 1, (0, number), (0, number), in_words("out")) for number in (1, 2))
+    view = replace(a_view(seats=2), match=MatchView(results=ended))
+    update = an_update(view, phase=Phase.BETWEEN)
+    told = "".join(results_page(update, view, scene_of(update).words, None, 0.0).values())
+    assert "+2" in told
+    assert "·" in told
+    assert "+0" not in told
 
 
 def read_of(update: Update, turn: object) -> Read:

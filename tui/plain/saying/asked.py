@@ -18,6 +18,7 @@ from parlour.tui.seen.facts import all_race, is_asked, names_at, own_clock
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.words.asking import to_type
 from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import Words
 
@@ -88,7 +89,9 @@ def typed_choices(view: View) -> tuple[TypedChoice, ...]:
     """Return the choices made by a word: all that neither play a card, ask for an amount nor are listed."""
     if _listed(view) or amount(view) is not None:
         return ()
-    return tuple(TypedChoice(choice.verb, choice.words) for choice in by_verb(view) if not choice.card)
+    return tuple(
+        TypedChoice(to_type(choice.verb), choice.words) for choice in by_verb(view) if not choice.card
+    )
 
 
 def _listed(view: View) -> tuple[NumberedOption, ...]:
@@ -136,7 +139,7 @@ def _amount(view: View) -> list[str]:
     if (usual := choice.steps[0].usual) is None:
         return [tr("Type a number from {least} to {most}.", least=least, most=most)]
     alone = marked("Type a number from {least} to {most}, or {verb} alone for {usual}.")
-    return [tr(alone, least=least, most=most, verb=visible(choice.verb), usual=usual)]
+    return [tr(alone, least=least, most=most, verb=visible(to_type(choice.verb)), usual=usual)]
 
 
 def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> list[str]:

@@ -38,6 +38,7 @@ from parlour.tui.remote.table_client import TOO_FAST, Link
 from parlour.tui.seen.facts import names_at
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
+from parlour.tui.words.asking import to_type
 
 CHANGED: Final = 0.7
 """Seconds after a question has changed in which an answer may be meant for the one before."""
@@ -76,16 +77,18 @@ class Moving:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The verbs of moves that the game has offered in this match."""
-        return tuple(self._known)
+        """The words for the moves that the game has offered in this match."""
+        return tuple(map(to_type, self._known))
 
     @property
-    def verbs(self) -> tuple[str, ...]:
-        """The verbs of moves: those possible now first, then others of this kind of table."""
+    def typed(self) -> dict[str, str]:
+        """The verbs of moves by what is typed for them: those possible now first, then others of this kind
+        of table. Where the word of the game is another one than the verb, both may be typed."""
         now = [choice.verb for choice in self.view.choices] if self.view is not None else []
         keys = (verb.partition(" ")[0] for action in table_actions(self.view) for verb in action.verbs)
         hand = (PLAY,) if self.view is not None and self.view.hand_of(self.view.viewer) is not None else ()
-        return tuple(dict.fromkeys((*now, *self._known, *hand, *keys)))
+        verbs = tuple(dict.fromkeys((*now, *self._known, *hand, *keys)))
+        return {to_type(verb): verb for verb in verbs} | {verb: verb for verb in verbs}
 
     def possible(self, verb: str) -> bool:
         """Whether a move with `verb` can be made now, or `verb` said along with one."""
@@ -133,7 +136,7 @@ class Moving:
             return []
         at = self._reading(view)
         found = [
-            visible(f"{choice.verb} {pick_words(choice.steps[0].pick, pick, at)}")
+            visible(f"{to_type(choice.verb)} {pick_words(choice.steps[0].pick, pick, at)}")
             for choice in view.choices
             if choice.steps
             for pick in choice.steps[0].first or choice.steps[0].among
@@ -309,7 +312,7 @@ class Moving:
         """Let the referee refuse a move that is not possible now; one without its card is none."""
         choice = self._known.get(verb)
         if not words and (choice.steps if choice is not None else verb == PLAY):
-            self._session.refuse(tr(NOT_POSSIBLE, verb=verb))
+            self._session.refuse(tr(NOT_POSSIBLE, verb=to_type(verb)))
             return
         steps = choice.steps if choice is not None else (HAND_CARD if verb == PLAY else ANY_CARD, ANY_SEAT)
         text = " ".join((verb, *in_notation(steps, words, self._reading(view))))
@@ -349,5 +352,7 @@ def _row_of(which: Which, line: str, at: Reading) -> int:
     """Return the number of the row that `line` is, by its number, its words or its verb; 0 if it is none."""
     if line.isdecimal():
         return whole(line) or 0
-    rows = [(choice_words(choice, at).casefold(), choice.verb) for choice in which.choices]
+    rows = [
+        (choice_words(choice, at).casefold(), choice.verb, to_type(choice.verb)) for choice in which.choices
+    ]
     return next((number for number, row in enumerate(rows, 1) if line.casefold() in row), 0)

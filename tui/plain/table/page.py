@@ -33,6 +33,7 @@ from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.phrases import YES, begins
 from parlour.tui.text.printable import visible
+from parlour.tui.words.asking import to_type
 
 Result = TypeVar("Result")
 
@@ -79,7 +80,8 @@ class TablePage(Page):
         phase = update.table.phase if update is not None else Phase.PLAYING
         found: dict[str, Command] = {}
         if phase is Phase.PLAYING:
-            found |= {verb: Command("", partial(self._verb, verb)) for verb in self._moving.verbs}
+            typed = self._moving.typed
+            found |= {word: Command("", partial(self._verb, verb)) for word, verb in typed.items()}
         else:
             found |= self._results.commands()
         about = self._about_table.commands()
@@ -148,12 +150,12 @@ class TablePage(Page):
 
         A claim in a race comes before all other commands.
         """
-        begun, moving = self._begun(line), self._moving
-        now = [name for name in begun if name not in moving.verbs or moving.possible(name)]
-        now = [name for name in now if moving.claims(name)] or now
-        if line.partition(" ")[0].casefold() in begun or len(now) != 1 or now[0] not in moving.verbs:
+        begun, moving, typed = self._begun(line), self._moving, self._moving.typed
+        now = [name for name in begun if name not in typed or moving.possible(typed[name])]
+        now = [name for name in now if moving.claims(typed.get(name, ""))] or now
+        if line.partition(" ")[0].casefold() in begun or len(now) != 1 or now[0] not in typed:
             return False
-        await self._verb(now[0], line.partition(" ")[2].strip())
+        await self._verb(typed[now[0]], line.partition(" ")[2].strip())
         return True
 
     async def take(self, line: str) -> None:
@@ -274,9 +276,10 @@ class TablePage(Page):
             self._session.close(self)
 
     async def _help(self, _: str) -> None:
-        verbs = [verb for verb, command in self.commands().items() if not command.about]
-        now = [verb for verb in verbs if self._moving.possible(verb)]
-        later = [verb for verb in self._moving.known if verb not in now]
+        typed = self._moving.typed
+        verbs = [word for word, command in self.commands().items() if not command.about and word in typed]
+        now = [word for word in verbs if word == to_type(typed[word]) and self._moving.possible(typed[word])]
+        later = [word for word in self._moving.known if word not in now]
         update = self._link.update
         if verbs and has_seat(update):
             moves = tr("Moves now: {verbs}.", verbs=", ".join(now) or tr("none"))

@@ -41,6 +41,7 @@ from parlour.tui.seen.results import (
     awaits_next,
     costs,
     deals_in,
+    gain,
     goal_of,
     held_most,
     is_over,
@@ -90,8 +91,6 @@ OTHERS: Final = 12
 ROUNDS: Final = 4
 """The latest rounds, which are seen below hands as cards, and the standings of the evening as bars."""
 ROOM: Final = 76
-NONE: Final = "·"
-"""Stands for no points of a round."""
 NOTHING: Final = Content("")
 
 
@@ -467,7 +466,7 @@ def round_row(view: View, result: RoundResult, width: int) -> Row:
     """Return the row of one round: what it brought every seat, with the winners' marked."""
     winners = winners_of(view, result)
     cells = [
-        cell(f"{points:+}" if points else NONE, width, _round_ink(points, seat in winners), right=True)
+        cell(gain(points), width, _round_ink(points, seat in winners), right=True)
         for seat, points in enumerate(result.points)
     ]
     return Row(

@@ -12,6 +12,7 @@ from parlour.tui.seen.facts import is_ready, speaker
 from parlour.tui.seen.results import (
     awaits_next,
     deals_in,
+    gain,
     goal_of,
     is_over,
     last_hands,
@@ -76,7 +77,7 @@ def _standing(view: View, words: Words) -> Html:
 
 
 def _row(view: View, words: Words, seat: int, last: RoundResult | None, hand: tuple[str, ...]) -> Html:
-    gained = f"{last.points[seat]:+}" if last is not None and seat < len(last.points) else ""
+    gained = gain(last.points[seat]) if last is not None and seat < len(last.points) else ""
     cards = (
         tag("div", [card(text, view.edges_of(text)) for text in hand if text != EMPTY], cls="last-hand")
         if hand
@@ -103,7 +104,7 @@ def _rounds(view: View, words: Words) -> Html | None:
         tag(
             "tr",
             tag("th", str(result.number), scope="row"),
-            [tag("td", f"{points:+}") for points in result.points],
+            [tag("td", gain(points)) for points in result.points],
         )
         for result in reversed(view.match.results)
     ]

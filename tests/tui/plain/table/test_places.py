@@ -146,6 +146,16 @@ async def test_a_card_with_several_uses_is_asked_which(script: tuple[str, ...]) 
     assert found.moves == ["hold N"]
 
 
+@pytest.mark.parametrize("line", ["reverse north then blue 2", "rev n b2 n", "switch n then b2 n"])
+async def test_a_stack_is_reversed_by_the_word_of_the_game_or_of_notation(line: str) -> None:
+    at = jojo(STACKS.replace("B4", "B2"))
+    found = await typed(Moment(stacked.seen(at), step=stacked.stepping(at).steps), "help", line)
+    assert found.moves == ["switch N then B2 N"], found.refused
+    (now,) = [each.text for each in found.said if each.text.startswith("Moves now")]
+    assert "reverse" in now
+    assert "switch" not in now
+
+
 async def test_a_move_of_several_steps_is_taken_back_pick_by_pick() -> None:
     found = await among_stacks("wild", "north", "back", "center", "red 6")
     assert found.moves == ["play W M then R6 M"]
