@@ -87,6 +87,11 @@ class Slide(NamedTuple):
     down: int
 
 
+def installed() -> str | None:
+    """Return the Chromium of this machine, if there is one; `CHROMIUM` names another one."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Yield a browser; skip the running test without one."""
@@ -94,8 +99,7 @@ def chromium() -> Iterator[Browser]:
         from playwright.sync_api import sync_playwright
     except ImportError:
         lacking("Playwright for Python")
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if program is None:
+    if (program := installed()) is None:
         lacking("the program 'chromium'")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 from rich.color import ColorSystem
 from rich.console import Console
@@ -19,12 +20,19 @@ from parlour.tui.terminal.sgr import sgr_filter
 LOOKS_LIKE_XTERM = TerminalTheme((0, 0, 0), (229, 229, 229), list(XTERM[:8]), list(XTERM[8:]))
 
 
-def drawn(app: App[None], depth: Depth, table: ColorTable) -> str:
+def drawn(app: App[Any], depth: Depth, table: ColorTable) -> str:
     """Return an SVG of the screen of `app`, which runs, as a terminal of `depth` shows it."""
-    console = Console(record=True, width=app.size.width, color_system="truecolor", file=io.StringIO())
+    console = recorded(app, depth, table)
+    return console.export_svg(title=depth.value, theme=LOOKS_LIKE_XTERM, unique_id="terminal")
+
+
+def recorded(app: App[Any], depth: Depth, table: ColorTable) -> Console:
+    """Return a console that has recorded what a terminal of `depth` is sent of the screen of `app`."""
+    width, height = app.size
+    console = Console(record=True, width=width, height=height, color_system="truecolor", file=io.StringIO())
     for strip in app.screen._compositor.render_strips():
         sent = "".join(
             (style or Style()).render(text, color_system=ColorSystem.TRUECOLOR) for text, style, _ in strip
         )
         console.print(Text.from_ansi(painted(sent, sgr_filter(depth, table))), no_wrap=True, overflow="crop")
-    return console.export_svg(title=depth.value, theme=LOOKS_LIKE_XTERM, unique_id="terminal")
+    return console

@@ -35,6 +35,17 @@ def played(
 ) -> Iterator[Seen]:
     """Yield what `viewer` is sent of a match of `game`, from its deal on."""
     rules = shelf.table_rules(game)
+    for moment, happened, seq in moments(rules, seats=seats, moves=moves, seed=seed):
+        yield seen(rules, moment, happened, viewer, seq)
+
+
+def moments(
+    rules: TableRules, *, seats: int, moves: int, seed: int
+) -> Iterator[tuple[Match, list[Happened], int]]:
+    """Yield a match of bots after each move, all that has happened until then, and how many moves were made.
+
+    Those of the house are among these, but do not count as `moves`.
+    """
     count = max(rules.least, min(seats, rules.most))
     rng = random.Random(seed)
     bots = [rules.bot("easy") for _ in range(count)]
@@ -48,10 +59,11 @@ def played(
         done += 0 if who == HOUSE else 1
         seq += 1
         happened += numbered(seq, events)
-        yield _seen(rules, moment, happened, viewer, seq)
+        yield moment, happened, seq
 
 
-def _seen(rules: TableRules, moment: Match, happened: list[Happened], viewer: int | None, seq: int) -> Seen:
+def seen(rules: TableRules, moment: Match, happened: list[Happened], viewer: int | None, seq: int) -> Seen:
+    """Return what `viewer` is sent of a moment of a match."""
     whole = matches.seen_by(moment, viewer, happened).events
     view = matches.seen_by(moment, viewer, happened[-EVENTS_KEPT:])
     clocks = tuple(Clock(name=deadline.name, left=deadline.seconds) for deadline in view.deadlines)
