@@ -6,7 +6,7 @@ VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated words pictures soak stress audit bench clean
+.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated words pictures soak stress audit bench release clean
 
 help: ## what can be made here
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -66,6 +66,9 @@ audit: .venv/.audit ## ask an advisory service for known holes in what is used (
 bench: .venv/.bench ## every benchmark but the strength of bots, which takes hours
 	@for name in engine startup ssh_door web_door races jojo_bots journal history promises crowd; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
+release: .venv/.release ## build what is published, twice; try it in every Python that is there; say what to upload
+	@$(BIN)/python -m tests.release
+
 clean: ## remove the environment and what tools left behind
 	@rm -rf .venv .venv-* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage dist build
 
@@ -87,7 +90,7 @@ endef
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
-.venv/.test .venv/.check .venv/.audit .venv/.bench .venv/.learn .venv/.pictures: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
+.venv/.test .venv/.check .venv/.audit .venv/.bench .venv/.learn .venv/.pictures .venv/.release: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "Installing Parlour and what make $* needs into .venv ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test$(if $(filter test,$*),,$(,)$*)]"
 	@touch $@

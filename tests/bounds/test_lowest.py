@@ -26,7 +26,9 @@ def test_what_has_no_lower_bound_is_named(requirement: str) -> None:
         lowest([requirement])
 
 
-@pytest.mark.parametrize("requirement", declared("room", "test", "check", "audit", "bench", "learn"))
+@pytest.mark.parametrize(
+    "requirement", declared("room", "test", "check", "audit", "bench", "learn", "release")
+)
 def test_what_is_installed_is_pinned_within_its_bounds(requirement: str) -> None:
     required = Requirement(requirement)
     assert required.specifier.contains(PINNED[canonicalize_name(required.name)])

@@ -194,11 +194,15 @@ async def on_a_terminal(
 
 
 @asynccontextmanager
-async def through_pipes(command: Sequence[str], seed: int) -> AsyncIterator[Listener]:
-    """Run `command` between two pipes."""
+async def through_pipes(
+    command: Sequence[str], seed: int, environment: Mapping[str, str] | None = None
+) -> AsyncIterator[Listener]:
+    """Run `command` between two pipes, with the whole `environment` if it is given."""
     reads, writes = os.pipe()
     typed, types = os.pipe()
-    process = await asyncio.create_subprocess_exec(*command, stdin=typed, stdout=writes, stderr=DEVNULL)
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=typed, stdout=writes, stderr=DEVNULL, env=environment
+    )
     os.close(writes)
     os.close(typed)
     listener = Listener(reads, types, seed)
