@@ -115,9 +115,9 @@ CONNECTIONS: Final = 2560
 gives one to a newcomer. Only those at a table can have a full queue (`QUEUE_BYTES`)."""
 CONNECTIONS_PER_ADDRESS: Final = 32
 ARRIVALS: Final = Rate(60, 10.0)  # new connections per address; each costs a handshake
-LOCAL_CONNECTIONS: Final = 384
+LOCAL_CONNECTIONS: Final = 480
 """At the Unix socket, which only programs of the referee's own account can reach: the doors, their guests (64
-and 256 at most) and the owner's screens. Nobody else can take these places."""
+and 256 at most, and 96 through the tunnel) and the owner's screens. Nobody else can take these places."""
 METRICS: Final = 8  # at the port for Prometheus, of this machine alone; one more costs the oldest its place
 METRICS_WITHIN: Final = 5.0  # for a question there and its answer
 
@@ -129,6 +129,13 @@ PROXY_WAITING: Final = 256  # connections of proxies whose header is not there y
 KEYS_ASKED: Final = Rate(60, 10.0)
 """Keys of one address for whose seats a door asks the referee, which may ask the database of a card room."""
 KEYS_ASKED_IN_ALL: Final = Rate(600, 10.0)
+
+TUNNEL_PEOPLE: Final = 64
+"""Connections through the tunnel to a server of the host's own; they take no places of others."""
+TUNNEL_STRANGERS: Final = 32  # of them without a hello; one more costs the oldest of them its place
+TUNNEL_SSH: Final = 32
+TUNNEL_PAGES: Final = 64
+TUNNEL_HOUSEHOLDS: Final = 4  # all who come so have so many times the rates and tables of one address
 
 ADDRESSES: Final = 4096  # addresses, or people, remembered for one rate or penalty
 SILENT: Final = 64  # connections without a hello; one more costs the oldest of them its place

@@ -7,8 +7,15 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from parlour.net import limits
-from parlour.net.rate_limits import Meter, Meters, Penalties
-from parlour.net.transport.admission import Crowd, Places, is_own
+from parlour.net.rate_limits import Meter, Penalties
+from parlour.net.transport.admission import (
+    Crowd,
+    MetersByAddress,
+    Places,
+    in_tunnel,
+    is_in_tunnel,
+    is_own,
+)
 from parlour.net.wire.sentences import come_back
 from parlour.rules.sentences import Told
 
@@ -36,10 +43,10 @@ class Admission(Generic[V]):
         """Those that are not over yet, also if they were sent away."""
         self._crowd: Crowd[V] = Crowd(places)
         self._hang_up = hang_up
-        self._arrivals = Meters(arrivals)
+        self._arrivals = MetersByAddress(arrivals)
         self._knows = knows
         households = limits.times(places.known_per_address or 1, limits.WEB_PER_ADDRESS)
-        self._asked = Meters(limits.KEYS_ASKED._replace(times=limits.KEYS_ASKED.times * households))
+        self._asked = MetersByAddress(limits.KEYS_ASKED._replace(times=limits.KEYS_ASKED.times * households))
         self._asked_in_all = Meter(limits.KEYS_ASKED_IN_ALL)
         self._penalties = Penalties()
 
@@ -57,8 +64,13 @@ class Admission(Generic[V]):
         for surplus in [visitor] if leaving is None else leaving:
             self._hang_up(surplus)
 
-    def heard(self, visitor: V) -> bool:
-        """Note that `visitor` is no stranger any more; return whether it may stay."""
+    def heard(self, visitor: V, address: str, key: str) -> bool:
+        """Note that `visitor`, at `address`, is no stranger any more; return whether it may stay.
+
+        Who comes through the tunnel is counted by their `key` from now on, if they have one.
+        """
+        if key and is_in_tunnel(address):
+            self._crowd.recount(visitor, in_tunnel(key))
         return self._crowd.heard(visitor)
 
     async def has_seat(self, key: str, address: str) -> bool:

@@ -25,7 +25,8 @@ class DoorOrders(BaseModel):
     `local_socket` is the path of the referee's Unix socket; only without it are `referee_host` and
     `referee_port` dialed. `fingerprint` is that of the referee's certificate; guests connect to `host` ("":
     all interfaces) and `port` (0: any free one), `connections` in all and so many `per_address`. `proxies`
-    tell whom they pass on. `room` is the id of the card room whose keys are used, "" for none.
+    tell whom they pass on. `room` is the id of the card room whose keys are used, "" for none. With `tunnel`
+    the door also listens there, on the loopback (0: any free port), for who comes through the tunnel.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -41,6 +42,7 @@ class DoorOrders(BaseModel):
     per_address: AtLeastOne = limits.SSH_PER_ADDRESS
     proxies: tuple[str, ...] = ()
     room: str = ""
+    tunnel: Port | None = None
 
     @property
     def referee(self) -> Address:
@@ -51,10 +53,14 @@ class DoorOrders(BaseModel):
 
 
 class DoorOpened(BaseModel):
-    """The answer: where guests may come, or one line for the person at this machine that says why not."""
+    """The answer: where guests may come, also through the `tunnel`, or why they may not.
+
+    The `error` is one line for the person at this machine.
+    """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
     port: Port = 0
     fingerprint: str = ""
+    tunnel: Port = 0
     error: Told | None = None

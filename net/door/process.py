@@ -48,12 +48,17 @@ def obey(
 
 
 class OpenDoor(Protocol):
-    """What is asked of a door, whoever its guests are; an SSH door has a `fingerprint`, others have ""."""
+    """What is asked of a door, whoever its guests are; an SSH door has a `fingerprint`, others have "".
+
+    `tunnel` is the port for who comes through the tunnel, 0 for none.
+    """
 
     @property
     def port(self) -> int: ...
     @property
     def fingerprint(self) -> str: ...
+    @property
+    def tunnel(self) -> int: ...
     @property
     def admission(self) -> Admission[Any]: ...
     async def close(self) -> None: ...
@@ -119,7 +124,7 @@ async def keep_open(
     try:
         connected = await Control.connect(orders.referee, orders.fingerprint, hello, door.admission.turn_away)
         control.set_result(connected)
-        report(DoorOpened(port=door.port, fingerprint=door.fingerprint))
+        report(DoorOpened(port=door.port, fingerprint=door.fingerprint, tunnel=door.tunnel))
         await ending.comes(connected.lost)
     finally:
         await door.close()

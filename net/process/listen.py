@@ -22,13 +22,11 @@ from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
-from parlour.net.transport.accepting import allow_files
+from parlour.net.transport.accepting import EVERYWHERE, LOOPBACK, allow_files
 from parlour.net.transport.proxied import Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.rules.sentences import Sentence, told
 
-_LOOPBACK: Final = "127.0.0.1"
-_EVERYWHERE: Final = ""
 _OTHER_FILES: Final = 256  # that a referee has open beside its connections, generously
 LONGEST_PATH: Final = 100  # bytes; the kernel takes 107 (Linux) or 103 (macOS)
 
@@ -64,7 +62,7 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
     proxies = Proxies(reach.proxies)
     allow_files(limits.CONNECTIONS + limits.LOCAL_CONNECTIONS + _OTHER_FILES)
     context = tls.server_context(home)
-    host = _LOOPBACK if reach.solo else _EVERYWHERE
+    host = LOOPBACK if reach.solo else EVERYWHERE
     wanted = _ports(reach, before)
     for port in wanted:
         try:
@@ -93,6 +91,19 @@ async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIte
             yield listening.getsockname()
         finally:
             await listener.close()
+
+
+@asynccontextmanager
+async def tunnel_listener(referee: Referee, home: Home) -> AsyncIterator[int]:
+    """Listen on the loopback for who comes through the tunnel; yields the port. Raises HomeError, OSError."""
+    context = tls.server_context(home)
+    listener = await Listener.open(
+        context, lambda wire, address: ClientSession(referee, wire, address), LOOPBACK, tunnel=True
+    )
+    try:
+        yield listener.port
+    finally:
+        await listener.close()
 
 
 @contextmanager
@@ -158,4 +169,4 @@ def addresses(reach: Reach) -> tuple[str, ...]:
     """Return the addresses of this machine for guests."""
     from parlour.net.discovery.interfaces import own_addresses  # slow to import, and not needed for solo play
 
-    return (_LOOPBACK,) if reach.solo else own_addresses()
+    return (LOOPBACK,) if reach.solo else own_addresses()

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.rate_limits import Meters
 from parlour.net.referee.gates import Decided, PasswordGate, Try, ended_by_a_fault
 from parlour.net.referee.hooks import Tried
 from parlour.net.referee.redirects import Redirects
@@ -16,6 +15,7 @@ from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.table.events import Came, Reply
 from parlour.net.table.runner import TableRunner
+from parlour.net.transport.admission import MetersByAddress
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import OpenTable, Sit, Watch
 from parlour.net.wire.notices import ANOTHER_OPENED
@@ -35,7 +35,7 @@ class Entering:
         self._redirects = redirects
         self._passwords = passwords
         many = state.per_address.households
-        self._openings = Meters(limits.OPENINGS._replace(times=limits.OPENINGS.times * many))
+        self._openings = MetersByAddress(limits.OPENINGS._replace(times=limits.OPENINGS.times * many))
 
     # ---- a new table ---------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from enum import Enum
 from parlour.net import limits
 from parlour.net.limits import Rate
 from parlour.net.rate_limits import Meters
+from parlour.net.transport.admission import MetersByAddress
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import Commit, NextStep, Play, Rename, Request, Reveal, Say, Shown
 from parlour.rules.sentences import Sentence, Told, told
@@ -68,7 +69,9 @@ class Quotas:
             QuotaKind.REQUEST: limits.REQUESTS,
         }
         self._people = {kind: Meters(rate) for kind, rate in rates.items()}
-        self._addresses = {kind: Meters(_of_an_address(rate, households)) for kind, rate in rates.items()}
+        self._addresses = {
+            kind: MetersByAddress(_of_an_address(rate, households)) for kind, rate in rates.items()
+        }
         self._breaches = Meters(limits.BREACHES)
         self._breaches_here = Meters(_of_an_address(limits.BREACHES, households))
 

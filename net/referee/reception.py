@@ -19,7 +19,7 @@ from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
-from parlour.net.transport.admission import HERE
+from parlour.net.transport.admission import HERE, in_tunnel, is_in_tunnel
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import Hello, Welcome
 from parlour.net.wire.protocol import Breach, Reason
@@ -242,12 +242,15 @@ class Reception:
             known, told = self._by_code(session, code, now), code.words
         if known is None and guest is not None:
             known = self._people.by_key(guest.key)
+        if known is not None:
+            _count_by_person(session, known)
         if not session.is_owner:
             self._turn_away(session.address, guest.key if guest is not None else "", known, now)
         if known is not None:
             person = self._again(session, hello, known, now)
         else:
             person, told = self._met(hello, guest, code)
+            _count_by_person(session, person)
         return _Identified(person, told, guest, stays_at_the_door)
 
     def _sent_here(self, hello: Hello) -> Traveler | None:
@@ -340,3 +343,9 @@ class Reception:
         person.tell_session = session.wire.send
         person.measure, person.ping = session.wire.round_trip, None
         self._state.sessions[session] = None
+
+
+def _count_by_person(session: ClientSession, person: Person) -> None:
+    """Count who comes through the tunnel by their person, who is the same on whatever way they come back."""
+    if is_in_tunnel(session.address):
+        session.address = in_tunnel(person.id)

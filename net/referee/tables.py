@@ -26,6 +26,7 @@ from parlour.net.table.persistence import opened, write_down
 from parlour.net.table.relaxed import refuse_hurry
 from parlour.net.table.runner import Hall, TableRunner
 from parlour.net.table.state import Plan
+from parlour.net.transport.admission import TUNNEL, is_in_tunnel
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import OpenTable, RulesPart
 from parlour.net.wire.notices import ROOM_NEEDED
@@ -203,6 +204,9 @@ class Openers:
         """
         opened = [table for table, opener in self._openers.items() if opener.address == person.address]
         most = max(limits.OWN_TABLES, self._per_address) if person.is_owner else self._per_address
+        if len(opened) < most and is_in_tunnel(person.address):
+            opened = [table for table, opener in self._openers.items() if is_in_tunnel(opener.address)]
+            most = self._per_address * limits.TUNNEL_HOUSEHOLDS
         if len(opened) < most:
             return None
         for table in opened:
@@ -223,7 +227,8 @@ class Openers:
         for table in tables:
             human = waited_for(table.state)
             if human is not None and not human.person.is_owner:
-                guests[table] = human.person.address or human.person.id
+                address = human.person.address
+                guests[table] = TUNNEL if is_in_tunnel(address) else address or human.person.id
         many = Counter(guests.values())
         return min(guests, key=lambda table: (-many[guests[table]], table.state.waits_since), default=None)
 

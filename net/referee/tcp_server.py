@@ -15,10 +15,17 @@ from contextlib import suppress
 from typing import Self, TypeAlias, cast
 
 from parlour.net import limits
-from parlour.net.rate_limits import Meters
 from parlour.net.referee.session import ClientSession, Wire
 from parlour.net.transport.accepting import EVERYWHERE, accept, listen
-from parlour.net.transport.admission import HERE, Crowd, of_the_port, of_the_refused, of_the_socket
+from parlour.net.transport.admission import (
+    HERE,
+    Crowd,
+    MetersByAddress,
+    of_the_port,
+    of_the_refused,
+    of_the_socket,
+    of_the_tunnel,
+)
 from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.tcp_info import kernel_rtt
 from parlour.net.wire.messages import Farewell, FromReferee
@@ -37,6 +44,7 @@ class Listener:
     """Accepts connections on `listening`, and closes it. `open` creates one for a TCP port.
 
     So many `people` may come from one address; None: as many as usual. `proxies` tell whom they pass on.
+    `tunnel`: everybody comes through the tunnel.
     """
 
     def __init__(
@@ -46,21 +54,24 @@ class Listener:
         new_session: NewSession,
         people: int | None = None,
         proxies: Proxies | None = None,
+        *,
+        tunnel: bool = False,
     ) -> None:
         self._socket = listening
         self._context = context
         self._new_session = new_session
         self._local = listening.family == socket.AF_UNIX
         self._people = people or limits.CONNECTIONS_PER_ADDRESS
-        self._crowd: Crowd[TcpConnection] = Crowd(
-            of_the_socket() if self._local else of_the_port(self._people)
-        )
+        places = of_the_tunnel() if tunnel else of_the_port(self._people)
+        self._crowd: Crowd[TcpConnection] = Crowd(of_the_socket() if self._local else places)
         self._refused: Crowd[TcpConnection] = Crowd(of_the_refused())
         households = limits.times(self._people, limits.CONNECTIONS_PER_ADDRESS)
-        self._arrivals = Meters(limits.ARRIVALS._replace(times=limits.ARRIVALS.times * households))
+        self._arrivals = MetersByAddress(limits.ARRIVALS._replace(times=limits.ARRIVALS.times * households))
         self._encoder = Encoder()
         self._handshakes: set[asyncio.Task[None]] = set()
-        self._accepting = asyncio.create_task(accept(listening, self._admit, proxies), name="listener")
+        self._accepting = asyncio.create_task(
+            accept(listening, self._admit, proxies, tunnel=tunnel), name="listener"
+        )
 
     @classmethod
     async def open(
@@ -71,9 +82,11 @@ class Listener:
         port: int = 0,
         people: int | None = None,
         proxies: Proxies | None = None,
+        *,
+        tunnel: bool = False,
     ) -> Self:
         """Listen on `host` ("" for all interfaces) and `port` (0 for any). Raises OSError."""
-        return cls(listen(host, port), context, new_session, people, proxies)
+        return cls(listen(host, port), context, new_session, people, proxies, tunnel=tunnel)
 
     @property
     def port(self) -> int:

@@ -11,6 +11,7 @@ from typing import Final, cast
 
 import asyncssh
 
+from parlour.net import limits as all_limits
 from parlour.net.address import DEFAULT_SSH_PORT
 from parlour.net.door.admission import Admission, Knows, nobody
 from parlour.net.door.orders import DoorClosed
@@ -20,8 +21,8 @@ from parlour.net.ssh.doorkeeper import Doorkeeper
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import RunGuest as RunGuest
 from parlour.net.storage.data_folder import Home
-from parlour.net.transport.accepting import accept, listen
-from parlour.net.transport.admission import Places
+from parlour.net.transport.accepting import LOOPBACK, accept, listen
+from parlour.net.transport.admission import Places, is_in_tunnel
 from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.rules.sentences import Sentence, Told, told
@@ -53,6 +54,7 @@ class SshDoor:
         knows: Knows,
         limits: Limits,
         proxies: Proxies,
+        tunnel: socket.socket | None,
     ) -> None:
         self.run_guest: Final = run_guest
         self.limits: Final = limits
@@ -62,10 +64,17 @@ class SshDoor:
         self.admission: Final = Admission[Doorkeeper](
             of_the_door(limits), lambda keeper: keeper.connection.abort(), limits.arrivals, knows
         )
+        self._through_the_tunnel = Admission[Doorkeeper](
+            of_the_tunnel(limits), lambda keeper: keeper.connection.abort(), limits.arrivals, knows
+        )
         self._options = _options(key, limits)
         self._listening = listening
+        self._tunnel = tunnel
         self._beginning: set[asyncio.Task[None]] = set()
-        self._accepting = asyncio.create_task(accept(listening, self._accepted, proxies), name="SSH door")
+        self._accepting = [asyncio.create_task(accept(listening, self._accepted, proxies), name="SSH door")]
+        if tunnel is not None:
+            through = accept(tunnel, self._accepted, tunnel=True)
+            self._accepting.append(asyncio.create_task(through, name="SSH tunnel"))
 
     @classmethod
     async def open(
@@ -77,32 +86,50 @@ class SshDoor:
         limits: Limits | None = None,
         knows: Knows = nobody,
         proxies: Proxies | None = None,
+        tunnel: int | None = None,
     ) -> SshDoor:
         """Listen on `address` ("" for all) and `port` (0: any free one), and return the door.
 
         `knows` is asked about keys of guests from penalized addresses. `proxies` tell whom they pass on.
+        Who comes to the port `tunnel` of the loopback comes through the tunnel.
 
         Raises `DoorClosed` or `HomeError`, with one line for the local user.
         """
         key = host_key(home)
         try:
             listening = listen(address, port)
+            through = listen(LOOPBACK, tunnel) if tunnel is not None else None
         except OSError as error:
             raise DoorClosed(why_not(port, error, _instead(port))) from None
-        return cls(listening, key, run_guest, knows, limits or Limits(), proxies or Proxies())
+        return cls(listening, key, run_guest, knows, limits or Limits(), proxies or Proxies(), through)
 
     @property
     def port(self) -> int:
         return cast(int, self._listening.getsockname()[1])
 
+    @property
+    def tunnel(self) -> int:
+        """The port for who comes through the tunnel, 0 for none."""
+        return cast(int, self._tunnel.getsockname()[1]) if self._tunnel is not None else 0
+
+    @property
+    def _present(self) -> tuple[Doorkeeper, ...]:
+        return (*self.admission.present, *self._through_the_tunnel.present)
+
+    def admission_of(self, caller: Caller) -> Admission[Doorkeeper]:
+        """Return where `caller` is counted: who comes through the tunnel takes nobody else's place."""
+        return self._through_the_tunnel if is_in_tunnel(caller.address) else self.admission
+
     async def close(self) -> None:
         """Refuse new guests, let the screens of present ones end, and close all connections."""
-        for task in (self._accepting, *self._beginning):
+        for task in (*self._accepting, *self._beginning):
             task.cancel()
-        await asyncio.gather(self._accepting, *self._beginning, return_exceptions=True)
+        await asyncio.gather(*self._accepting, *self._beginning, return_exceptions=True)
         self._listening.close()
+        if self._tunnel is not None:
+            self._tunnel.close()
         farewell = words.farewell(room=self.is_of_room, wanted=self.is_wanted())
-        leaving = [keeper for keeper in self.admission.present if keeper.session and keeper.session.task]
+        leaving = [keeper for keeper in self._present if keeper.session and keeper.session.task]
         running = [keeper.session.task for keeper in leaving if keeper.session and keeper.session.task]
         for keeper in leaving:
             if keeper.session:
@@ -119,13 +146,13 @@ class SshDoor:
         await asyncio.gather(*running, return_exceptions=True)
 
     async def _hang_up_on_all(self) -> None:
-        connections = [keeper.connection for keeper in self.admission.present]
+        connections = [keeper.connection for keeper in self._present]
         for connection in connections:
             connection.close()
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
                 await asyncio.gather(*(connection.wait_closed() for connection in connections))
-        for keeper in tuple(self.admission.present):
+        for keeper in self._present:
             keeper.connection.abort()
 
     def _accepted(self, accepted: socket.socket, caller: Caller) -> None:
@@ -175,6 +202,12 @@ def of_the_door(limits: Limits) -> Places:
         silent_per_address=limits.per_address,
         known_per_address=limits.per_address,
     )
+
+
+def of_the_tunnel(limits: Limits) -> Places:
+    """Return how many connections a door has through the tunnel; with one key as many as usual."""
+    most = all_limits.TUNNEL_SSH
+    return Places(most, most, limits.strangers, limits.strangers, limits.per_address)
 
 
 def host_key(home: Home) -> asyncssh.SSHKey:

@@ -41,8 +41,7 @@ class Door(Protocol):
     def limits(self) -> Limits: ...
     @property
     def run_guest(self) -> RunGuest: ...
-    @property
-    def admission(self) -> Admission[Doorkeeper]: ...
+    def admission_of(self, caller: Caller, /) -> Admission[Doorkeeper]: ...
 
 
 class Doorkeeper(asyncssh.SSHServer):
@@ -51,6 +50,7 @@ class Doorkeeper(asyncssh.SSHServer):
     def __init__(self, door: Door, caller: Caller) -> None:
         self._door = door
         self._caller = caller
+        self._admission = door.admission_of(caller)
         self._offered = ""
         self._user = ""
         self._refusal: Told | None = None  # for everybody from there who has no seat
@@ -63,12 +63,12 @@ class Doorkeeper(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self.connection = conn
         self._flow = Flow(conn, self._door.limits)
-        self._door.admission.arrived(self, self._caller.address)
+        self._admission.arrived(self, self._caller.address)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncssh's
         self._flow.stop()
         self._stop_waiting()
-        self._door.admission.left(self)
+        self._admission.left(self)
 
     # ---- who it is ---------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ class Doorkeeper(asyncssh.SSHServer):
         self._user = username
         self._offered = ""
         _send_no_empty_packets(self.connection)
-        self._refusal = self._door.admission.turned_away(self._caller.address)
+        self._refusal = self._admission.turned_away(self._caller.address)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -96,7 +96,7 @@ class Doorkeeper(asyncssh.SSHServer):
             self._refuse()
             return False
         try:
-            has_seat = await self._door.admission.has_seat(key, self._caller.address)
+            has_seat = await self._admission.has_seat(key, self._caller.address)
         except NetError:
             has_seat = False
         self._offered, self._has_seat = key, has_seat
@@ -126,7 +126,7 @@ class Doorkeeper(asyncssh.SSHServer):
             self._refuse()
             return
         self.identity = Identity(self._user, self._offered, self._caller)
-        if not self._door.admission.heard(self):
+        if not self._admission.heard(self, self._caller.address, self._offered):
             full = words.address_full(self._door.limits.per_address)
             self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, full)
             return

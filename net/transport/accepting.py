@@ -17,6 +17,7 @@ from parlour.net.transport.proxied import BadHeader, Caller, Proxies, told_by
 log: Final = logging.getLogger(__name__)
 
 EVERYWHERE: Final = ""
+LOOPBACK: Final = "127.0.0.1"
 _EXHAUSTED: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _BREATH: Final = 0.2
 
@@ -42,10 +43,13 @@ async def accept(
     listening: socket.socket,
     admit: Callable[[socket.socket, Caller], None],
     proxies: Proxies | None = None,
+    *,
+    tunnel: bool = False,
 ) -> NoReturn:
     """Pass every connection to `admit`, with who has connected, until this is canceled.
 
-    One that comes from `proxies` is passed when its header has told who it is, or else closed.
+    One that comes from `proxies` is passed when its header has told who it is, or else closed. `tunnel`:
+    everybody comes through the tunnel.
     """
     loop = asyncio.get_running_loop()
     waiting: dict[asyncio.Task[None], None] = {}  # for headers
@@ -58,7 +62,7 @@ async def accept(
                     await asyncio.sleep(_BREATH)
                 continue
             if proxies is None or peer not in proxies:
-                admit(accepted, Caller.of(peer))
+                admit(accepted, Caller.through_the_tunnel() if tunnel else Caller.of(peer))
                 continue
             if len(waiting) >= limits.PROXY_WAITING:
                 next(iter(waiting)).cancel()

@@ -13,12 +13,20 @@ from collections.abc import Iterator
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from parlour.net import limits
+from parlour.net.rate_limits import Meter, Meters
 
 V = TypeVar("V")
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 HERE: Final = "this machine"
 """The address of connections through the Unix socket (`parlour.net.process.listen`)."""
+TUNNEL: Final = "the tunnel"
+"""What all share who come through the tunnel to a server of the host's own (`parlour.net.process.tunnel`).
+
+They seem to come from this machine. So each has an address that begins so and goes on with what tells them
+apart: their connection, and as soon as that is known their person or key. What one of them does wrong bars
+nobody else; what they may have together is limited for the tunnel as a whole.
+"""
 _MAPPED: Final = 96  # bits before an IPv4 address that is mapped to IPv6
 
 
@@ -45,6 +53,13 @@ def of_the_port(people: int | None = None) -> Places:
         people or usual,
         limits.SILENT * households,
         limits.SILENT_PER_ADDRESS * households,
+    )
+
+
+def of_the_tunnel() -> Places:
+    """Return the limits of the port behind the tunnel, where each connection has an address of its own."""
+    return Places(
+        limits.TUNNEL_PEOPLE, limits.TUNNEL_PEOPLE, limits.TUNNEL_STRANGERS, limits.TUNNEL_STRANGERS
     )
 
 
@@ -137,6 +152,40 @@ class Crowd(Generic[V]):
         if most <= but + 1:
             return []
         return [next(visitor for visitor, where in reversed(self._all.items()) if where == largest)]
+
+
+class MetersByAddress:
+    """Counts events of addresses against a `rate`; those through the tunnel also all together.
+
+    There anybody can have as many addresses as they like: all of them together have `TUNNEL_HOUSEHOLDS` times
+    what one address has.
+    """
+
+    def __init__(self, rate: limits.Rate) -> None:
+        self.rate: Final = rate
+        self._each = Meters(rate)
+        self._tunnel = Meter(rate._replace(times=rate.times * limits.TUNNEL_HOUSEHOLDS))
+
+    def __len__(self) -> int:
+        return len(self._each)
+
+    def take(self, address: str, now: float) -> bool:
+        """Count an event at `now`, unless it would break a rate; return whether it was counted."""
+        if not is_in_tunnel(address):
+            return self._each.take(address, now)
+        if self._tunnel.full(now) or not self._each.take(address, now):
+            return False
+        return self._tunnel.take(now)
+
+
+def in_tunnel(who: str) -> str:
+    """Return the address of `who` comes through the tunnel."""
+    return f"{TUNNEL} {who}"
+
+
+def is_in_tunnel(address: str) -> bool:
+    """Return whether `address` is that of somebody who comes through the tunnel."""
+    return address.startswith(TUNNEL)
 
 
 def is_own(address: str) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import re
+import secrets
 import socket
 import struct
 from collections.abc import Iterable
@@ -20,7 +21,7 @@ from typing import Final, NamedTuple, Self
 
 from parlour.net import limits
 from parlour.net.faults import NetError
-from parlour.net.transport.admission import Network, is_own, network_of, plain, source
+from parlour.net.transport.admission import Network, in_tunnel, is_own, network_of, plain, source
 from parlour.rules.sentences import Sentence, told
 
 SIGNATURE: Final = b"\r\n\r\n\0\r\nQUIT\n"
@@ -59,6 +60,11 @@ class Caller(NamedTuple):
     def of(cls, peer: object) -> Self:
         """Return who is at the other end of a socket, by its `peername`."""
         return cls(source(peer))
+
+    @classmethod
+    def through_the_tunnel(cls) -> Self:
+        """Return somebody new who comes through the tunnel."""
+        return cls(in_tunnel(secrets.token_hex(6)), is_direct=False)
 
 
 class BadProxy(NetError):

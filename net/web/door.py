@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.protocol import State
 
+from parlour.net import limits as all_limits
 from parlour.net.door.admission import Admission, Knows
 from parlour.net.door.orders import DoorClosed
 from parlour.net.errors import ConnectionLost
@@ -27,8 +28,8 @@ from parlour.net.faults import NetError
 from parlour.net.limits import ADDRESSES
 from parlour.net.redact import trace
 from parlour.net.regular_file import read_regular
-from parlour.net.transport.accepting import accept, allow_files, listen
-from parlour.net.transport.admission import Places
+from parlour.net.transport.accepting import LOOPBACK, accept, allow_files, listen
+from parlour.net.transport.admission import Places, is_in_tunnel
 from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.net.web import words
@@ -110,6 +111,7 @@ class WebDoor:
         knows: Knows,
         say: Say,
         limits: Limits,
+        tunnel: socket.socket | None,
     ) -> None:
         self.limits: Final = limits
         self.invitation = orders.invitation
@@ -119,10 +121,12 @@ class WebDoor:
         self.admission: Final = Admission[PageConnection](
             _places(limits), PageConnection.hang_up, limits.arrivals, knows
         )
-        place = orders.place
-        self._ways = Ways(
-            frozenset({place.host.lower()} - {""}), secure=context is not None, behind=place.behind
+        self._through_the_tunnel = Admission[PageConnection](
+            _of_the_tunnel(limits), PageConnection.hang_up, limits.arrivals, knows
         )
+        place = orders.place
+        names = frozenset(name.lower() for name in (place.host, *orders.names) if name)
+        self._ways = Ways(names, secure=context is not None, behind=place.behind)
         self._listening = listening
         self._context = context
         self._files = files
@@ -132,7 +136,11 @@ class WebDoor:
         self._handshakes: set[asyncio.Task[None]] = set()
         # a proxy of the page tells by its headers who comes, and by nothing else
         proxies = Proxies(orders.proxies if not place.behind else ())
-        self._accepting = asyncio.create_task(accept(listening, self._accepted, proxies), name="web door")
+        self._accepting = [asyncio.create_task(accept(listening, self._accepted, proxies), name="web door")]
+        self._tunnel = tunnel
+        if tunnel is not None:
+            through = accept(tunnel, self._accepted, tunnel=True)
+            self._accepting.append(asyncio.create_task(through, name="web tunnel"))
 
     @classmethod
     async def open(
@@ -154,13 +162,23 @@ class WebDoor:
         context = _context(place.certificate, place.key) if place.certificate else None
         try:
             listening = listen(orders.host, orders.port)
+            tunnel = listen(LOOPBACK, orders.tunnel) if orders.tunnel is not None else None
         except OSError as error:
             raise DoorClosed(why_not(orders.port, error, ANY_WEB_PORT)) from None
-        return cls(listening, orders, context, files, run_page, knows, say, limits or usual)
+        return cls(listening, orders, context, files, run_page, knows, say, limits or usual, tunnel)
 
     @property
     def port(self) -> int:
         return cast(int, self._listening.getsockname()[1])
+
+    @property
+    def tunnel(self) -> int:
+        """The port for who comes through the tunnel, 0 for none."""
+        return cast(int, self._tunnel.getsockname()[1]) if self._tunnel is not None else 0
+
+    def _admission_of(self, connection: PageConnection) -> Admission[PageConnection]:
+        """Return where a connection is counted: who comes through the tunnel takes nobody else's place."""
+        return self._through_the_tunnel if is_in_tunnel(connection.caller.address) else self.admission
 
     def invite(self, line: bytes) -> None:
         """Take a new invitation, a line of JSON; the one before has ended, and who is in stays."""
@@ -170,9 +188,12 @@ class WebDoor:
 
     async def close(self) -> None:
         """Refuse new guests, say goodbye to the present ones if it is one, and close all connections."""
-        self._accepting.cancel()
-        await asyncio.gather(self._accepting, return_exceptions=True)
+        for accepting in self._accepting:
+            accepting.cancel()
+        await asyncio.gather(*self._accepting, return_exceptions=True)
         self._listening.close()
+        if self._tunnel is not None:
+            self._tunnel.close()
         running = [task for _, task in self._pages.values()]
         goodbye = self.is_for_good()
         await asyncio.gather(
@@ -183,7 +204,7 @@ class WebDoor:
         )
         if running:
             await asyncio.wait(running, timeout=self.limits.linger)
-        for connection in [*self.admission.present]:
+        for connection in [*self.admission.present, *self._through_the_tunnel.present]:
             connection.hang_up()
         rest = {*running, *self._handshakes, *self.handler_tasks}
         for task in rest:
@@ -195,18 +216,18 @@ class WebDoor:
     def _accepted(self, accepted: socket.socket, caller: Caller) -> None:
         connection = PageConnection(self, accepted, caller, self.limits)
         if self._ways.are_passed_on(caller):  # the request will say from where it comes
-            self.admission.present.add(connection)
+            self._admission_of(connection).present.add(connection)
         else:
-            self.admission.arrived(connection, caller.address)
+            self._admission_of(connection).arrived(connection, caller.address)
         task = asyncio.create_task(connection.shake_hands(self._context))
         self._handshakes.add(task)
         task.add_done_callback(self._handshakes.discard)
 
     def left(self, connection: PageConnection) -> None:
-        self.admission.left(connection)
+        self._admission_of(connection).left(connection)
 
     def is_serving(self) -> bool:
-        return not self._accepting.done()
+        return not self._accepting[0].done()
 
     async def handler(self, connection: ServerConnection) -> None:
         """Answer one request, or serve the page behind it."""
@@ -234,7 +255,7 @@ class WebDoor:
         if asker is None:
             return refused(HTTPStatus.MISDIRECTED_REQUEST, words.NOT_HERE)
         if self._ways.are_passed_on(connection.caller):
-            self.admission.arrived(connection, asker.address)
+            self._admission_of(connection).arrived(connection, asker.address)
         if request.path in (TABLE, WATCH, WALL):
             is_wall = request.path == WALL
             connection.asker = asker._replace(watching=request.path != TABLE, is_wall=is_wall)
@@ -290,19 +311,20 @@ class WebDoor:
         """
         if hello.v != VERSION:
             return words.OTHER_VERSION
-        refusal = self.admission.turned_away(address)
+        admission = self._admission_of(connection)
+        refusal = admission.turned_away(address)
         if refusal is None and not self._is_invited(hello):
             refusal = words.NOT_INVITED
-        if refusal is None and self.admission.heard(connection):
+        if refusal is None and admission.heard(connection, address, hello.hashed):
             return None
         try:
-            if not await self.admission.has_seat(hello.hashed, address):
+            if not await admission.has_seat(hello.hashed, address):
                 return refusal or told(words.ADDRESS_FULL, most=self.limits.per_address)
         except ConnectionLost:
             raise
         except NetError as error:
             return error.told
-        self.admission.heard(connection)
+        admission.heard(connection, address, hello.hashed)
         return None
 
     def _is_invited(self, hello: PageHello) -> bool:
@@ -347,6 +369,12 @@ def _places(limits: Limits) -> Places:
         silent_per_address=limits.strangers_per_address,
         known_per_address=limits.per_address,
     )
+
+
+def _of_the_tunnel(limits: Limits) -> Places:
+    """Return how many connections a door has through the tunnel: pages, and what these ask for."""
+    most = all_limits.TUNNEL_PAGES + limits.strangers
+    return Places(most, most, limits.strangers, limits.strangers, limits.per_address)
 
 
 def _context(certificate: str, key: str) -> ssl.SSLContext:

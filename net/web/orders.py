@@ -40,10 +40,11 @@ class WebPlace(BaseModel):
 class WebOrders(DoorOrders):
     """One JSON line; every further line is a new `Invitation`, with which the one before has ended.
 
-    The page is reached by the host of its `place`, and by this machine's addresses.
+    The page is reached by the host of its `place`, by other `names` of it, and by this machine's addresses.
     """
 
     connections: AtLeastOne = limits.WEB_CONNECTIONS
     per_address: AtLeastOne = limits.WEB_PER_ADDRESS
     place: WebPlace = WebPlace()
+    names: tuple[str, ...] = ()
     invitation: Invitation

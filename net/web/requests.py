@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from websockets.datastructures import Headers, MultipleValuesError
 
 from parlour.net.address import HOST
-from parlour.net.transport.admission import is_own, plain
+from parlour.net.transport.admission import is_in_tunnel, is_own, plain
 from parlour.net.transport.proxied import Caller
 
 _LANGUAGE: Final = re.compile(r"\s*([a-z]{2,3})(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
@@ -43,6 +43,8 @@ class Ways:
 
     `names` are those of this host, in small letters, some with a port. `secure`: they come by TLS. `behind`:
     a proxy on this machine passes them on; what it tells is believed only if it comes from this machine.
+    Through the tunnel that proxy is at the server, where the port is any. What it tells of addresses is not
+    believed: others may reach that port, too.
     """
 
     names: frozenset[str] = frozenset()
@@ -51,7 +53,7 @@ class Ways:
 
     def are_passed_on(self, caller: Caller) -> bool:
         """Whether `caller` is the proxy."""
-        return self.behind and is_own(caller.address)
+        return self.behind and (is_own(caller.address) or is_in_tunnel(caller.address))
 
     def asker(self, headers: Headers, caller: Caller, here: object) -> Asker | None:
         """Return who asks, None if they reached this door by a name that is not its own.
@@ -60,14 +62,20 @@ class Ways:
         """
         passed_on = self.are_passed_on(caller)
         host = _only(headers, "X-Forwarded-Host" if passed_on and "X-Forwarded-Host" in headers else "Host")
-        if host is None or not self._is_own(host.lower(), here):
+        through = is_in_tunnel(caller.address)
+        if host is None or not (self._is_name(host.lower()) if through else self._is_own(host.lower(), here)):
             return None
         secure, address = self.secure, caller.address
         if passed_on:
             secure = _only(headers, "X-Forwarded-Proto") != "http"
-            address = _forwarded(headers) or address
+            address = address if through else _forwarded(headers) or address
         origin = f"{'https' if secure else 'http'}://{host.lower()}"
         return Asker(address, origin, _language(headers), caller.is_direct and not passed_on)
+
+    def _is_name(self, host: str) -> bool:
+        """Whether `host`, with any port or none, is one of the names of this door."""
+        named = HOST.fullmatch(host)
+        return host in self.names or (named is not None and named["host"] in self.names)
 
     def _is_own(self, host: str, here: object) -> bool:
         """Whether `host`, with or without a port, is this door."""

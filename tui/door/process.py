@@ -55,7 +55,9 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
     limits = Limits.of(orders.connections, orders.per_address)
     ask = partial(knows, referee.control)
     proxies = Proxies(orders.proxies)
-    door = await SshDoor.open(orders.host, orders.port, home, referee.run, limits, ask, proxies)
+    door = await SshDoor.open(
+        orders.host, orders.port, home, referee.run, limits, ask, proxies, orders.tunnel
+    )
     door.is_of_room, door.is_wanted = bool(orders.room), lambda: ending.is_wanted
     _tune_collector()
     await keep_open(door, "ssh", orders, referee.control, ending, report)

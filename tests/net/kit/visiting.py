@@ -169,6 +169,7 @@ async def open_door(
     seated: Sequence[asyncssh.SSHKey] = (),
     proxies: Proxies | None = None,
     asked: list[str] | None = None,
+    tunnel: int | None = None,
 ) -> AsyncIterator[SshDoor]:
     """Open a door that knows that the owners of the keys `seated` have seats; `asked` gets what it asks."""
 
@@ -177,7 +178,7 @@ async def open_door(
             asked.append(key)
         return key in [each.get_fingerprint() for each in seated]
 
-    door = await SshDoor.open(LOCAL, 0, Home(folder), run_guest, limits, knows, proxies)
+    door = await SshDoor.open(LOCAL, 0, Home(folder), run_guest, limits, knows, proxies, tunnel)
     try:
         yield door
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sized
 from contextlib import suppress
 from itertools import count
 
@@ -240,7 +241,8 @@ def test_a_flood_of_people_and_addresses_takes_no_more_memory() -> None:
     for number in range(3 * limits.ADDRESSES):
         quotas.take(QuotaKind.CHAT, f"p{number}", f"a{number}", number / 1e6)
         quotas.breach(QuotaKind.CHAT, f"p{number}", f"a{number}", number / 1e6)
-    meters = [quotas._people[QuotaKind.CHAT], quotas._addresses[QuotaKind.CHAT], quotas._breaches_here]
+    addresses = quotas._addresses[QuotaKind.CHAT]
+    meters: list[Sized] = [quotas._people[QuotaKind.CHAT], addresses, quotas._breaches_here]
     assert [len(each) for each in meters] == [limits.ADDRESSES] * 3
     quotas.take(QuotaKind.CHAT, "p", "a", 1000.0)
     quotas.breach(QuotaKind.CHAT, "p", "a", 1000.0)

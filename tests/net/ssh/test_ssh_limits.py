@@ -351,3 +351,28 @@ async def test_garbage_on_the_port_ends_that_connection_only(home: Path, garbage
         writer.close()
         player.type("q")
         assert await player.ends() == 0
+
+
+# ---- through the tunnel ---------------------------------------------------------------------------
+
+
+async def test_guests_through_the_tunnel_are_counted_by_key_and_take_no_place_of_others(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(all_limits, "TUNNEL_SSH", 3)
+    parlor, one_each = Parlor(), Limits(per_address=1, connections=1)
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with open_door(parlor.run, home, one_each, tunnel=0) as door, AsyncExitStack() as stack:
+        await stack.enter_async_context(visit(door.tunnel, keys=[key]))
+        with pytest.raises((asyncssh.Error, ConnectionError)):
+            async with visit(door.tunnel, keys=[key]):
+                pass
+        for _ in range(2):
+            await stack.enter_async_context(visit(door.tunnel))
+        await until(lambda: len(parlor.guests) == 3)
+        assert len({guest.address for guest in parlor.guests}) == 3
+        assert all(guest.round_trip() == 0 for guest in parlor.guests)
+        with pytest.raises((asyncssh.Error, ConnectionError)):
+            await stack.enter_async_context(visit(door.tunnel))
+        await stack.enter_async_context(visit(door.port))
+        await until(lambda: len(parlor.guests) == 4)

@@ -25,7 +25,18 @@ from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import WebPlace
 from parlour.rules.sentences import text, told
-from tests.net.kit.paging import INVITATION, LOCAL, NEWER, Page, Pages, get, open_web_door, page, seat_key
+from tests.net.kit.paging import (
+    INVITATION,
+    LOCAL,
+    NEWER,
+    Answered,
+    Page,
+    Pages,
+    get,
+    open_web_door,
+    page,
+    seat_key,
+)
 from tests.net.kit.proxying import PROXY, proxy_of
 from tests.not_files import NOT_FILES
 from tests.waiting import until
@@ -499,3 +510,20 @@ async def test_a_proxy_that_has_the_https_tells_by_headers_alone() -> None:
         told = await get(door.port, Host="cards.example.org", X_Forwarded_For="203.0.113.9")
         assert told is not None
         assert told.status == 200
+
+
+def status(answer: Answered | None) -> int:
+    return answer.status if answer is not None else 0
+
+
+async def test_pages_through_the_tunnel_have_places_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.net.limits.TUNNEL_PAGES", 0)
+    async with open_web_door(Pages(), Limits(strangers=1), names=("server",), tunnel=0) as door:
+        assert status(await get(door.tunnel, Host="server:8453")) == 200
+        assert status(await get(door.tunnel)) == 421
+        silent = [await asyncio.open_connection(LOCAL, door.tunnel) for _ in range(2)]
+        assert await asyncio.wait_for(silent[0][0].read(), 30) == b"", "it makes room for the newer one"
+        assert status(await get(door.port)) == 200
+        assert not silent[1][0].at_eof()
+        for _, writer in silent:
+            writer.close()

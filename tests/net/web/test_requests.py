@@ -195,3 +195,20 @@ async def test_requests_with_a_body_or_too_long_a_head_are_not_read() -> None:
             answer = await ask(door.port, request.encode("latin-1"))
             assert answer is None or is_guarded(answer).status in (414, 431)
         assert is_guarded(await get(door.port, "/")).status == 200
+
+
+def test_through_the_tunnel_the_name_counts_and_the_port_is_that_of_the_server() -> None:
+    through, loopback = Caller.through_the_tunnel(), ("127.0.0.1", 41000)
+
+    def origin(ways: Ways, host: str, **more: str) -> str | None:
+        fields = {"Host": host} | {name.replace("_", "-"): text for name, text in more.items()}
+        asker = ways.asker(Headers(fields), through, loopback)
+        assert asker is None or (asker.address, asker.is_direct) == (through.address, False)
+        return asker.origin if asker is not None else None
+
+    assert origin(CARDS, "cards.example.org:8453") == "http://cards.example.org:8453"
+    assert origin(CARDS, "Cards.example.org") == "http://cards.example.org"
+    for stranger in ("127.0.0.1:41000", "localhost:41000", "evil.example", "192.168.1.20:8453"):
+        assert origin(CARDS, stranger) is None
+    told = {"X_Forwarded_For": "192.0.2.7", "X_Forwarded_Proto": "https"}
+    assert origin(BEHIND, "cards.example.org", **told) == "https://cards.example.org"
