@@ -70,13 +70,13 @@ def faults(lesson: Lesson) -> Iterator[str]:
         seen.setdefault(game.number, set()).update(asked)
         open_ways += [(*way, move) for move in asked]
     for number, step in enumerate(lesson.steps, 1):
-        yield from (f"lesson {lesson.name}, step {number}: {words}" for words in _without_room(step))
+        yield from (f"lesson {lesson.name}, step {number}: {words}" for words in without_room(step))
         for pattern in step.do:
             if pattern != "any" and not any(fnmatchcase(move, pattern) for move in seen.get(number, ())):
                 yield f"lesson {lesson.name}, step {number}: {pattern!r} is never legal"
 
 
-def _without_room(step: LessonStep) -> Iterator[str]:
+def without_room(step: LessonStep) -> Iterator[str]:
     """Yield which texts of a step are cut on a small screen, where the task stands below each of them."""
     task = _lines(step.task)
     for text in (step.say, step.otherwise, *(wrong.say for wrong in step.wrong)):

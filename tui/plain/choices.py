@@ -47,7 +47,7 @@ def whole(typed: str) -> int | None:
 
 def quoted(typed: str) -> str:
     """Return what was typed as a refusal repeats it."""
-    return f"'{visible(typed)[:LONGEST]}'"
+    return tr("'{typed}'", typed=visible(typed)[:LONGEST])
 
 
 def rows(names: Sequence[str]) -> list[Said]:

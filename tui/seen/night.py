@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase, Presence, Update
 from parlour.tui.text.language import marked, tr, trn
-from parlour.tui.text.phrases import PHASES, count
+from parlour.tui.text.phrases import PHASES, count, decimal
 from parlour.tui.text.printable import visible
 
 GONE: Final[Mapping[str, str]] = {
@@ -203,7 +203,7 @@ def tables_of(board: NightBoard) -> list[NightAt]:
 
 def points(value: float) -> str:
     """Return points with two places at most: `1`, `1.5`, `1.67`."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return decimal(f"{value:.2f}".rstrip("0").rstrip("."))
 
 
 def _name(board: NightBoard, number: int | None) -> str:

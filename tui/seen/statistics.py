@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.tui.storage.statistics import Statistics, Streaks, Tally
 from parlour.tui.text.language import marked, tr, trn
-from parlour.tui.text.phrases import count
+from parlour.tui.text.phrases import count, decimal
 
 LISTED: Final = 10
 """How many opponents of a kind are listed; `parlour stats --json` has all."""
@@ -63,12 +63,12 @@ def tables(found: Statistics) -> Iterator[tuple[str, Mapping[str, Tally]]]:
 
 def percent(tally: Tally) -> str:
     """Return the share of matches that were won."""
-    return f"{tally.share:.0%}"
+    return tr("{percent}%", percent=f"{tally.share * 100:.0f}")
 
 
 def a_round(tally: Tally) -> str:
     """Return the points a round."""
-    return f"{tally.points / tally.rounds:.1f}" if tally.rounds else "0.0"
+    return decimal(f"{tally.points / tally.rounds:.1f}" if tally.rounds else "0.0")
 
 
 def _streaks(streaks: Streaks) -> str:

@@ -102,7 +102,7 @@ class MatchFilter(NamedTuple):
             *([tr("favorites")] if self.favorites else []),
             *([self.title] if self.title else []),
             *([tr("with {name}", name=self.person)] if self.person else []),
-            *([f'"{self.words.strip()}"'] if self.words.strip() else []),
+            *([tr('"{words}"', words=self.words.strip())] if self.words.strip() else []),
         ]
 
 

@@ -73,7 +73,7 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
     under = 3 if rect.width >= small[0] + width + 12 else 0
     step = max(1, min(MOST_STEP, (rect.width - small[0] - width - 3) // 8)) if under else 1
     under = min(len(pile.cards) - 1, MOST_UNDER) if pile and step > 1 else under
-    gap = 3 + under * step
+    gap = max(0, min(3, rect.width - small[0] - width)) + under * step
     gap += max(0, rect.width - small[0] - gap - width) // 5 if step > 1 else 0
     if pile is None:
         gap, width, height = 0, 0, small[1] if stock else 0

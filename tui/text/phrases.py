@@ -40,6 +40,12 @@ def counted(singular: str, plural: str = "") -> tuple[str, str]:
     return f"{{count}} {singular}", f"{{count}} {plural or f'{singular}s'}"
 
 
+def decimal(number: str) -> str:
+    """Return a number that may have places after its point, as the session writes it: `1.5`, `1,5`."""
+    whole, _, part = number.partition(".")
+    return tr("{whole}.{part}", whole=whole, part=part) if part else whole
+
+
 def players(least: int, most: int) -> str:
     """Return how many can play a game: `2 players`, `2 to 10 players`."""
     if least == most:

@@ -1,13 +1,24 @@
-"""Catalogs of other languages in a folder of a test."""
+"""The languages that there are, and catalogs of others in a folder of a test."""
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from pathlib import Path
+from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
 
+from parlour.tui.text.language import asked_for, languages
 from tests.generated.catalogs import compiled
+
+CODES: Final = tuple(code for code in languages() if code != "en")
+"""The languages that there are beside English."""
+
+
+def catalog_of(code: str) -> NullTranslations:
+    """Return the language with this code, which there is."""
+    return asked_for({"LANG": code})
 
 
 def write(folder: Path, language: str, *messages: Message) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from gettext import NullTranslations
 from typing import Final
 
 import pytest
@@ -23,6 +24,7 @@ from parlour.tui.text.language import speak, tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.asking import VERBS
 from parlour.tui.words.speaking import said
+from tests.tui.kit.catalogs import CODES, catalog_of
 from tests.tui.kit.filled import pictured
 from tests.tui.kit.pseudo import Pseudo, missed
 from tests.tui.plain.saying.matches import NAMES, Seen, played
@@ -67,10 +69,11 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
             assert missed(words) == [], f"after {name}"
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
-async def test_no_question_and_no_refusal_is_cut(game: str) -> None:
-    speak(Pseudo())
+@pytest.mark.few("juno-classic-accented", "juno-serious-de")
+@pytest.mark.parametrize("language", [Pseudo(), *map(catalog_of, CODES)], ids=["accented", *CODES])
+@pytest.mark.parametrize("game", ["juno-classic", "juno-serious", "lotta-watta", "jojo"])
+async def test_no_question_and_no_refusal_is_cut(game: str, language: NullTranslations) -> None:
+    speak(language)
     refused = set[str]()
     for seen in played(game, moves=45):
         for key in KEYS.values():

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from parlour.rules.check.lessons import without_room
 from parlour.rules.check.tables import settings_of
 from parlour.rules.faults import RulesetError
 from parlour.rules.lessons import packaged
@@ -26,6 +27,7 @@ from parlour.tui.words.of_games import rules_page, spoken_field, spoken_lesson, 
 from parlour.tui.words.sentences import SEE_LESSON
 from parlour.tui.words.speaking import said
 from tests.rules.games_suite.playing import moments
+from tests.tui.kit.catalogs import CODES, catalog_of
 from tests.tui.kit.pseudo import Pseudo, missed
 
 ROOT = Path(__file__).parents[3]
@@ -50,6 +52,14 @@ def texts_of(lesson: Lesson) -> list[str]:
         *said,
         *(each.say for step in steps for each in step.wrong),
     ]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_step_of_a_lesson_has_room_above_the_table(code: str) -> None:
+    with speaking(catalog_of(code)):
+        spoken = [spoken_lesson(lesson) for lesson in packaged.lessons()]
+    steps = [(lesson.name, step) for lesson in spoken for step in lesson.steps]
+    assert [(name, fault) for name, step in steps for fault in without_room(step)] == []
 
 
 @pytest.mark.usefixtures("accented")

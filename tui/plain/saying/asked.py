@@ -110,9 +110,9 @@ def _question(update: Update, view: View) -> str:
         return f"{race}: {prompt}"
     if timer is None:
         return prompt
-    does = words.said(timer.words) if timer.words is not None else ""
-    has = f"{seconds} {does}." if does else tr("You have {seconds}.", seconds=seconds)
-    return f"{prompt} {has}"
+    if timer.words is None:
+        return f"{prompt} {tr('You have {seconds}.', seconds=seconds)}"
+    return f"{prompt} {tr('{seconds} {does}.', seconds=seconds, does=words.said(timer.words))}"
 
 
 def _cards(view: View, hand: Sequence[str], words: Words) -> list[str]:

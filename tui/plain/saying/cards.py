@@ -8,7 +8,7 @@ from typing import Final
 from parlour.rules.cards import SUITLESS, SUITS
 from parlour.rules.views import EMPTY, FACE_DOWN
 from parlour.tui.seen.sorting import known
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import is_english, tr
 from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import named
 
@@ -26,10 +26,10 @@ ALSO: Final = {
 
 
 def card_words(text: str) -> str:
-    """Return the card `text` in words, in small letters: `red 7`, `queen of hearts`, `wild`."""
+    """Return the card `text` in words, as it stands in the midst of a sentence: `red 7`, `Herz 7`."""
     if text in (FACE_DOWN, EMPTY):
         return tr("face down") if text == FACE_DOWN else tr("empty")
-    return visible(named(text)).casefold()
+    return visible(named(text)).casefold() if is_english() else visible(named(text))
 
 
 def cards_words(cards: Iterable[str]) -> str:
@@ -58,10 +58,9 @@ def cards_meant(words: str, among: Sequence[str]) -> list[str]:
 def suit_named(words: str, among: Sequence[str]) -> list[str]:
     """Return the suits of `among` that `words` mean: a name, its letter, or a beginning."""
     said = words.strip().casefold()
-    exact = [name for name in among if said in (name, card_words(name), _letter(name))]
-    return exact or [
-        name for name in among if said and (name.startswith(said) or card_words(name).startswith(said))
-    ]
+    names = {name: (name, card_words(name).casefold()) for name in among}
+    exact = [name for name in among if said in (*names[name], _letter(name))]
+    return exact or [name for name in among if said and any(each.startswith(said) for each in names[name])]
 
 
 def _letter(name: str) -> str:
@@ -71,7 +70,7 @@ def _letter(name: str) -> str:
 def _phrases(text: str) -> tuple[str, ...]:
     """Return everything that names exactly this card."""
     card = known(text)
-    names = (text.casefold(), card.words.casefold(), card_words(text))
+    names = (text.casefold(), card.words.casefold(), card_words(text).casefold())
     if card.suit is None and card.rank in SUITLESS:
         return (*names, *ALSO.get(card.words.casefold(), ()))
     return names
@@ -91,7 +90,7 @@ def _namings(text: str) -> Iterable[tuple[str, ...]]:
     plain = " ".join(part for part in words if part != suit)
     for name in (plain, *ALSO.get(plain, ())):
         yield tuple(part for part in (*name.split(), suit) if part)
-    yield tuple(part for part in card_words(text).split() if part not in LEFT_OUT)
+    yield tuple(part for part in card_words(text).casefold().split() if part not in LEFT_OUT)
 
 
 def _all_in(parts: Sequence[str], names: list[str], *, whole: bool) -> bool:

@@ -117,9 +117,10 @@ def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
         )
     lines = [Said(Kind.REPLY, limited, {"timer": limit})]
     if timer is not None:
-        about = f": {to_player(update).said(timer.words)}" if timer.words is not None else ""
         left = trn("{count} second left", "{count} seconds left", timer.seconds)
-        lines.insert(0, Said(Kind.REPLY, f"{left}{about}.", {"left": timer.seconds}))
+        if timer.words is not None:
+            left = tr("{left}: {clock}", left=left, clock=to_player(update).said(timer.words))
+        lines.insert(0, Said(Kind.REPLY, f"{left}.", {"left": timer.seconds}))
     elif update.clocks:
         run = trn("{count} clock runs.", "{count} clocks run.", len(update.clocks))
         lines.insert(0, Said(Kind.REPLY, run))

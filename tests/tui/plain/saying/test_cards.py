@@ -6,6 +6,8 @@ import pytest
 
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.saying.cards import card_words, cards_meant, suit_named
+from parlour.tui.text.language import speaking
+from tests.tui.kit.catalogs import CODES, catalog_of
 
 
 def decks() -> list[tuple[str, tuple[str, ...]]]:
@@ -16,11 +18,22 @@ def decks() -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
+@pytest.mark.parametrize("code", ["en", *CODES])
 @pytest.mark.parametrize(("game", "deck"), decks(), ids=lambda value: value if isinstance(value, str) else "")
-def test_the_words_of_a_card_name_it_alone_in_the_whole_deck(game: str, deck: tuple[str, ...]) -> None:
-    for text in deck:
-        assert cards_meant(card_words(text), deck) == [text]
-        assert cards_meant(text.lower(), deck) == [text]
+def test_the_words_of_a_card_name_it_alone_in_the_whole_deck(
+    game: str, deck: tuple[str, ...], code: str
+) -> None:
+    with speaking(catalog_of(code)):
+        for text in deck:
+            assert cards_meant(card_words(text), deck) == [text]
+            assert cards_meant(text.lower(), deck) == [text]
+
+
+def test_only_english_takes_the_capitals_off_a_card_in_the_midst_of_a_sentence() -> None:
+    assert [card_words(text) for text in ("QH", "W")] == ["queen of hearts", "wild"]
+    with speaking(catalog_of("de")):
+        assert [card_words(text) for text in ("QH", "W", "R7")] == ["Herz-Dame", "Wildkarte", "rote 7"]
+        assert suit_named("herz", ("hearts", "spades")) == ["hearts"]
 
 
 HAND = ("R7", "R7", "RS", "B7", "G1", "RD", "W", "W4", "10H", "QH", "QS", "JK")

@@ -1,0 +1,34 @@
+"""Every page and box in every language that there is, at 80x24: no text is longer than its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.tui.text.language import speak
+from tests.tui.kit.catalogs import CODES, catalog_of
+from tests.tui.kit.cut import noted, overflowing
+from tests.tui.kit.stillness import settled, threads_done
+from tests.tui.kit.walking import text_of, walk
+from tests.tui.screens.test_other_language import FAST
+from tests.tui.screens.test_page_snapshots import PICTURES
+
+BELOW = "! "
+"""A fault may be cut beside its row: it stands below the list as a whole."""
+
+
+@pytest.mark.few(*(f"{name}-{code}" for name in FAST for code in CODES))
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", PICTURES)
+async def test_no_page_cuts_a_text(name: str, code: str) -> None:
+    picture = PICTURES[name]
+    speak(catalog_of(code))
+    app = picture.make()
+    with noted() as cut:
+        async with walk(app) as pilot:
+            await settled(pilot)
+            await picture.before(pilot, app)
+            await threads_done(pilot)
+            shown = " ".join(text_of(app).split())
+            told_below = [text for text in cut if BELOW in text and text.split(BELOW)[-1] in shown]
+            assert [text for text in cut if text not in told_below] == []
+            assert overflowing(app) == []
