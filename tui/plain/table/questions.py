@@ -74,9 +74,10 @@ def question_words(question: PickQuestion, at: Reading) -> str:
         if picking.step.usual is not None:
             asks_number = marked("Type a number from {least} to {most}, such as {usual}, or back.")
         return f"{about}: {tr(asks_number, least=least, most=most, usual=picking.step.usual)}"
+    asks_already = about.endswith("?")  # as a choice that is a question does: "how many tenths to lift?"
     several = picking.step.most - len(picking.marked) > 1
     how = MUST_PICK if picking.step.least else MAY_PICK
-    return f"{about}: {what} {tr(how[several])}"
+    return f"{about if asks_already else f'{about}: {what}'} {tr(how[several])}"
 
 
 def row_words(picking: Picking, row: tuple[str, ...], at: Reading) -> str:
