@@ -6,7 +6,7 @@ VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated words pictures soak stress audit bench release clean
+.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated words pictures site soak stress audit bench release clean
 
 help: ## what can be made here
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -54,6 +54,10 @@ words: .venv/.test ## merge new texts into the catalog of a language (LANGUAGE=d
 pictures: .venv/.pictures ## make anew the pictures in docs/pictures that are out of date (needs chromium)
 	@$(BIN)/python -m tests.pictures
 
+site: .venv/.site ## all pages as a site with search, in build/site/html
+	@$(BIN)/python -m tests.generated.site build/site
+	@cd build/site && ../../$(BIN)/zensical build --strict
+
 soak: .venv/.test ## for hours: the long runs, and all that is made up, from a new seed (or SEED=...)
 	@$(BIN)/python -m tests soak $(if $(SEED),--seed $(SEED))
 
@@ -90,7 +94,7 @@ endef
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
-.venv/.test .venv/.check .venv/.audit .venv/.bench .venv/.learn .venv/.pictures .venv/.release: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
+.venv/.test .venv/.check .venv/.audit .venv/.bench .venv/.learn .venv/.pictures .venv/.release .venv/.site: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "Installing Parlour and what make $* needs into .venv ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test$(if $(filter test,$*),,$(,)$*)]"
 	@touch $@

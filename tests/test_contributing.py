@@ -1,4 +1,4 @@
-"""CONTRIBUTING and docs/architecture.md name files that are there.."""
+"""CONTRIBUTING and docs/architecture.md name files that are there."""
 
 from __future__ import annotations
 

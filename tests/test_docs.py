@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from argparse import ArgumentParser
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -11,6 +12,7 @@ from parlour.net.night.plan import read
 from parlour.net.night.seating import Manner
 from parlour.rules.shelf import shelf
 from parlour.tui.commands.cli import parser
+from tests.generated import site
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -56,3 +58,13 @@ def test_the_plan_on_the_page_of_game_nights_is_one_and_every_field_is_there() -
     assert all(f'`"{manner}"`' in page for manner in Manner)
     fields = ("minutes", "until", "password", "late", "watch", "own_bots", "level", "pace", "break", "rules")
     assert [field for field in fields if field not in page] == []
+
+
+def test_the_site_has_every_page_in_its_list_and_no_link_that_leads_out_of_it() -> None:
+    settings = tomllib.loads((DOCS / "site.toml").read_text("utf-8"))
+    assert set(re.findall(r"'([\w-]+\.md)'", str(settings["project"]["nav"]))) == set(site.names().values())
+    text, pictures = site.page("README.md")
+    assert [path for path in pictures.values() if not (ROOT / path).exists()] == []
+    links = re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", text)
+    assert set(links) - {*site.names().values(), *pictures} == set()
+    assert len(links) > 15
