@@ -73,7 +73,7 @@ PICTURES: Final[Mapping[str, Picture]] = {
         "stacks in a square, and cards with a number on each side",
     ),
     "waiting-room.png": Picture(
-        "A host's waiting room: who sits where, the rules, how others join, and the talk", stills.waiting_room
+        "A host's waiting room: who sits where, how others join, and what is said", stills.waiting_room
     ),
     "results.png": Picture(
         "The end of a match: who won, the race of the scores, and all rounds",
