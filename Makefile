@@ -5,6 +5,8 @@ BIN := .venv/bin
 VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
+, := ,
+
 .DEFAULT_GOAL := help
 .PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated words pictures site soak stress audit bench release clean
 
@@ -76,41 +78,64 @@ release: .venv/.release ## build what is published, twice; try it in every Pytho
 clean: ## remove the environment and what tools left behind
 	@rm -rf .venv .venv-* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage dist build
 
+# What was cut short, was moved, or is of a Python that is gone is made anew.
+UNSOUND := $(if $(wildcard .venv),$(shell [ ! -e .venv/pip.log ] && grep -qsF '$(CURDIR)/.venv/' .venv/bin/pip && \
+	$(BIN)/python -I -c 'import pip' 2>/dev/null || echo .venv/bin/pip $(addprefix .venv/.,play test check audit bench learn)))
+.PHONY: $(UNSOUND)
+
 # Stop with advice if $(PYTHON) cannot make environments.
 define can-make-environments
+@command -v $(PYTHON) >/dev/null || \
+	{ echo "There is no $(PYTHON): install Python 3.11 or newer (Debian: apt install python3 python3-venv), or name it: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
-	{ echo "Parlour needs Python 3.11 or newer: install it (Debian: apt install python3 python3-venv), or name it: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	{ echo "$(PYTHON) is `$(PYTHON) --version 2>&1 | tail -n 1`, and Parlour needs 3.11 or newer: install it, or name it: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 @$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 	{ echo "Python's venv module is missing: install it (Debian and Ubuntu: apt install python3-venv), then run make $(MAKECMDGOALS) again"; exit 1; }
 endef
 
+# $(call make-environment,FOLDER)
+define make-environment
+@said=`$(PYTHON) -m venv --clear $(1) 2>&1` || \
+	{ echo "Cannot make $(CURDIR)/$(1) (`echo "$$said" | tail -n 1`): make room or rights there, then run make $(MAKECMDGOALS) again"; exit 1; }
+endef
+
+# $(call install,FOLDER,WHAT AND OPTIONS): the file with what pip says is gone where that was done; otherwise one line says why.
+define install
+@$(1)/bin/pip install --quiet --disable-pip-version-check $(2) 2>$(1)/pip.log || { \
+	why=`grep -oE '\[Errno [^]]*\][^:)]*|CERTIFICATE_VERIFY_FAILED|Read timed out|Tunnel connection failed[^)]*' $(1)/pip.log | tail -n 1 | tr -d "'"`; \
+	case "$$why" in \
+	*"No space left"*|*"quota"*) say="no room is left on the disk, or in $${TMPDIR:-/tmp}: make some" ;; \
+	*CERTIFICATE*) say="a certificate is not trusted ($$why): if your network has a proxy of its own, name its certificate: PIP_CERT=FILE" ;; \
+	"") say=`grep -iE '^ *error' $(1)/pip.log | grep -v subprocess-exited | tail -n 1` ;; \
+	*) say="the index of packages cannot be reached ($$why): go online, or name a proxy (HTTPS_PROXY=...)" ;; \
+	esac; \
+	echo "Cannot install: $${say:-pip failed}. Then run make $(MAKECMDGOALS) again; all that pip said is in $(1)/pip.log"; exit 1; }
+@rm $(1)/pip.log
+@touch $@
+endef
+
 .venv/bin/pip:
 	$(can-make-environments)
-	@echo "Making .venv ..."
-	@$(PYTHON) -m venv .venv
+	@echo "Making .venv $(if $(UNSOUND),anew (it was not finished$(,) or moved$(,) or its Python is gone) )..."
+	$(call make-environment,.venv)
 
 .venv/.play: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "Installing Parlour into .venv ..."
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
-	@touch $@
+	$(call install,.venv,--constraint constraints.txt --editable .)
 
 .venv/.test .venv/.check .venv/.audit .venv/.bench .venv/.learn .venv/.pictures .venv/.release .venv/.site: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "Installing Parlour and what make $* needs into .venv ..."
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test$(if $(filter test,$*),,$(,)$*)]"
-	@touch $@
+	$(call install,.venv,--constraint constraints.txt --editable ".[test$(if $(filter test,$*),,$(,)$*)]")
 
 .venv-%/.test: pyproject.toml constraints.txt
 	@echo "Installing Parlour and its tests into $(@D) ..."
-	@$(PYTHON) -m venv $(@D)
-	@$(@D)/bin/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test]"
-	@touch $@
+	$(call make-environment,$(@D))
+	$(call install,$(@D),--constraint constraints.txt --editable ".[test]")
 
 .venv-lowest/.test: pyproject.toml
 	$(can-make-environments)
 	@echo "Installing Parlour and its tests into .venv-lowest, as old as it may be ..."
-	@$(PYTHON) -m venv .venv-lowest
+	$(call make-environment,.venv-lowest)
 	@$(PYTHON) -m tests.bounds.lowest >.venv-lowest/lowest.txt
-	@.venv-lowest/bin/pip install --quiet --disable-pip-version-check --constraint .venv-lowest/lowest.txt --editable ".[test]"
-	@touch $@
+	$(call install,.venv-lowest,--constraint .venv-lowest/lowest.txt --editable ".[test]")
 
-, := ,
