@@ -22,7 +22,7 @@ from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = sorted(
     path
-    for pattern in ("*.md", "docs/*.md", "net/*.md", "rules/*.md", "tui/plain/*.md")
+    for pattern in ("*.md", "docs/**/*.md", "net/*.md", "rules/*.md", "tui/plain/*.md")
     for path in ROOT.glob(pattern)
 )
 NAMES: Final = [str(page.relative_to(ROOT)) for page in PAGES]

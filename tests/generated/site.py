@@ -17,6 +17,7 @@ ROOT: Final = Path(__file__).parents[2]
 NAMES: Final = {
     "README.md": "index.md",
     "docs/README.md": "pages.md",
+    "docs/pictures/README.md": "pictures.md",
     "SECURITY.md": "security.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
