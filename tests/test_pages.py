@@ -39,14 +39,16 @@ NOT_RUN: Final = {
     "sleep": "it only waits",
 }
 """Programs on the pages that no test starts, and why."""
+NO_COMMANDS: Final = ("parlour match 1", "make room or rights there")
+"""The first line of a saved match; a part of an error."""
 SHELL: Final = {"until", "while", "do", "done", "mkdir"}
 ENDS: Final = r"(?:games|learn|stats|ratings|stop)$|(?:rules|simulate|verify|completion) |replay \S+ --check"
 """The commands of Parlour that need no terminal, host or network, and end by themselves: they are run."""
 
 
 def text_of(page: Path) -> str:
-    """Return the text of a page without the first line of saved matches, which looks like a command."""
-    return page.read_text("utf-8").replace("parlour match 1", "")
+    """Return the text of a page without what looks like a command and is none."""
+    return re.sub("|".join(NO_COMMANDS), "", page.read_text("utf-8"))
 
 
 def shown_in(page: Path) -> Iterator[str]:
