@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -88,3 +89,12 @@ async def test_a_match_is_played_by_three_doors(tmp_path: Path) -> None:
     seen = await played(parlour, {**os.environ}, tmp_path)
     assert len(seen) == 3
     assert "Verified" in verified(parlour, os.environ, tmp_path)
+
+
+def test_the_page_about_releases_names_what_is_there() -> None:
+    page = (ROOT / "docs/release.md").read_text("utf-8")
+    files = [name for name in re.findall(r"`([\w./-]+/[\w.-]+)`", page) if not name.startswith("./")]
+    assert {"src/parlour/__init__.py", ".ci/interpreters", ".ci/run"} <= {*files}
+    assert [name for name in files if not (ROOT / name).exists()] == []
+    made = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert {*re.findall(r"`make ([a-z]+)`", page)} <= {*made}
