@@ -162,7 +162,7 @@ def around_hands(space: Space) -> Layout | None:
 def around_stacks(space: Space) -> Layout | None:
     """Return where the parts stand: no seat above the stacks, which need the rows.
 
-    All seats stand to the left where they have room, as wide as the talk: the stacks are in the middle.
+    The stacks are in the middle where the seats have room beside them: the last ones stand above the talk.
     """
     if (frame := Frame.of(space, PROMPTS[1], PLACES)) is None:
         return None
@@ -177,4 +177,12 @@ def around_stacks(space: Space) -> Layout | None:
         flank = talk = talk_width(space.width, space.longest, space.width - free)
     arena = Rect(0, 1, space.width - talk, frame.rows)
     most = 2 * BESIDE[1], min(MOST_SEAT, stack, frame.card[1] + 2)
-    return frame.laid(space, talk, ring(arena, at, flank, 0, most))
+    if not is_middle:
+        return frame.laid(space, talk, ring(arena, at, flank, 0, most))
+    above = (others + 1) // 3
+    found = ring(arena, at._replace(left=others - above), flank, 0, most)
+    strip = Rect(arena.width, 1, talk, above * (most[1] + 1))
+    around = found._replace(seats=(*found.seats, *column(strip, above, most)))
+    laid = frame.laid(space, talk, around._replace(strips=(*found.strips, strip) if above else found.strips))
+    log = laid.talk
+    return laid._replace(talk=log._replace(y=log.y + strip.height, height=log.height - strip.height))

@@ -12,7 +12,7 @@ from tests.tui.kit.empty import largest_free
 from tests.tui.kit.filled import drawn, midst
 
 SIZES = ((100, 30), (120, 40), (200, 50))
-MOST_EMPTY = 0.3  # early in a match the log has few lines
+MOST_EMPTY = 0.25
 ANY_SIZE = ((60, 18), (60, 20), (80, 24), (90, 27), (100, 30), (110, 33), (120, 36), *SIZES[1:], (240, 60))
 EDGE = set("╭─╮│╰╯><^v ")
 """What is neither card nor text where it stands on the ground of the table."""

@@ -33,12 +33,13 @@ WIDEST: Final = 110
 MARGIN: Final = 4
 BESIDE: Final = 3
 """Columns beside a row: the cursor before it, the scrollbar after it."""
-BROAD: Final = (110, 30)
+BROAD: Final = (100, 30)
 """Columns and lines of a window from which on a list stands in a frame, with its details beside it."""
 BROADEST: Final = 150
 """Columns of such a page at most."""
 DETAILS: Final = 44
-"""Columns of the details, with their frame."""
+SLIM: Final = 36
+"""Columns of the details, with their frame: in a window of `WIDEST` columns or more, and in one of fewer."""
 LOWEST: Final = 24
 SPARE: Final = 5
 """Lines of such a page at least, and those beside the list: for texts above and below it."""
@@ -82,6 +83,7 @@ class Page(OnTop[R]):
             }
             & > Beside > Picture { height: 14; }
         }
+        &.-slim > .listed > Beside { width: 36; }
         &.-broad > .-apart > #list > #about { display: none; }
     }
     """
@@ -128,6 +130,7 @@ class Page(OnTop[R]):
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-small")
         self.set_class(self.is_broad, "-broad")
+        self.set_class(width < WIDEST, "-slim")
         if small:
             self.query_one("#small", Static).update(too_small(width, height))
         elif self.focused is None:  # a hidden widget has lost the focus
@@ -264,7 +267,7 @@ class ListPage(Page[R]):
 
     def _stretch(self, details: Details) -> None:
         """Give the page the height that its list and its details need; it does not shrink again."""
-        needed = max(self.rows.needed + SPARE, details.height(DETAILS - FRAME - 1)) + 2
+        needed = max(self.rows.needed + SPARE, details.height(self._beside_list - FRAME - 1)) + 2
         self._tallest = max(self._tallest, min(needed, self.LINES))
         for body in self.query(".listed"):
             body.styles.max_height = self._tallest
@@ -279,8 +282,13 @@ class ListPage(Page[R]):
         width = self.app.size.width
         if not (self.is_broad and self.query(".listed")):
             return (min(width, WIDEST) - MARGIN if self.is_wide else width) - BESIDE
-        details = DETAILS + 1 if self.HAS_DETAILS else 0
+        details = self._beside_list + 1 if self.HAS_DETAILS else 0
         return min(width, self.COLUMNS) - MARGIN - details - FRAME - BESIDE
+
+    @property
+    def _beside_list(self) -> int:
+        """The width of the details in cells."""
+        return DETAILS if self.app.size.width >= WIDEST else SLIM
 
     @property
     def pointed_key(self) -> str:

@@ -58,6 +58,7 @@ class PickerScreen(ListPage[None]):
     }
     PickerScreen.-narrow > .listed > #list { width: 25; }
     PickerScreen.-broad > .listed > #list { width: 42; }
+    PickerScreen.-slim > .listed > Beside { width: 1fr; }
     PickerScreen > #faults { height: auto; padding: 0 4; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
