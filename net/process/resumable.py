@@ -24,7 +24,8 @@ class Resumable:
     It waits in the journal, or at a referee that still runs (`runs`), and stands still there if `waits`.
     `solo`: it belongs to the solo referee. `taken`: how many seats are taken, by people or bots. `round` and
     `scores` (that of the player first) are those of a match of one person against bots. Only the journal
-    knows since when the table waits (`at`, seconds since 1970).
+    knows since when the table waits (`at`, seconds since 1970). `game` is what its rules are based on, `day`
+    the one whose deal is played.
     """
 
     id: str
@@ -37,6 +38,8 @@ class Resumable:
     waits: bool = False
     round: int = 0
     scores: tuple[int, ...] = ()
+    game: str = ""
+    day: str = ""
 
 
 def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
@@ -83,6 +86,8 @@ def _resumable(kept: OpenStill, solo: bool) -> Resumable:
         waits=True,
         round=progress.round,
         scores=progress.scores,
+        game=kept.opened.game,
+        day=kept.opened.day,
     )
 
 

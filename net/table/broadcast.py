@@ -48,6 +48,7 @@ def _line_of(state: TableState) -> TableLine:
         waits=waited_for(state) is not None,
         round=progress.round,
         scores=progress.scores,
+        day=state.plan.day,
     )
 
 

@@ -190,6 +190,7 @@ class TableLine(Message):
     waits: bool = False  # a match of one person against bots stands still until that person is back
     round: Count = 0  # of a match that waits
     scores: Scores = ()  # of a match that waits, that of the person first
+    day: Name = ""  # of which the deal is played
 
 
 Gone: TypeAlias = Literal["", "left", "away", "sent-away"]

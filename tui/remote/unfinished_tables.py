@@ -71,6 +71,8 @@ def _at_referee(line: TableLine, *, solo: bool) -> Resumable:
         waits=line.waits,
         round=line.round,
         scores=line.scores,
+        game=line.game,
+        day=line.day,
     )
 
 

@@ -87,11 +87,15 @@ class Ways:
         await link.at_table()
 
     async def play_day(self, table: OpenTable, tries: DayTries) -> None:
-        """Play the deal of a day: go on with the first try if it is not over, and practice after it."""
+        """Play the deal of a day: go on with the first try if it is not over, and practice after it.
+
+        A try that was left is known by its game and its day: the id of its table may be another one's by now.
+        """
         tried = tries.of(table.game, table.day)
-        if tried is not None and tried.better is None:
+        if tried is None or tried.better is None:
             left = await self._player.connector.unfinished()
-            begun = next((each for each in left if each.solo and each.id == tried.table), None)
+            wanted = True, table.game, table.day
+            begun = next((each for each in left if (each.solo, each.game, each.day) == wanted), None)
             if begun is not None:
                 await self.resume(begun)
                 return

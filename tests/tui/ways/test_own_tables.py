@@ -235,9 +235,10 @@ async def test_the_deal_of_the_day_is_begun_once_gone_on_with_and_then_practiced
     assert ann.house.asked[0].model_copy(update={"name": ""}) == table
     assert tries.of("jojo", "2026-11-28") == DayTry("t1")
     back = ScriptedPlayer(line=at_table_one())
-    back.connector.left = (MATCH, replace(MATCH, id="t1"))
+    left = replace(MATCH, id="t7", game="jojo", day="2026-11-28")
+    back.connector.left = (replace(MATCH, id="t1"), replace(left, day="2026-11-27"), left)
     await back.ways.play_day(table, tries)
-    assert back.connector.ways[0].startswith("resume")
+    assert back.connector.ways[0] == "resume t7"
     assert "OpenTable" not in back.asked
     tries.keep("jojo", "2026-11-28", DayTry("t1", 50, 1))
     again = ScriptedPlayer()
