@@ -13,6 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from parlour.net.wire import messages
+from parlour.rules import games
 from parlour.rules.cards import FRENCH_RANKS, RANK_WORDS, SUITS, card_words
 from parlour.rules.explained import difference_sentences
 from parlour.rules.games.shedding.ruleset import fields as shedding
@@ -23,9 +24,11 @@ from parlour.tui import keymap, words
 from parlour.tui.keymap import BESIDE_KEY, Action
 from parlour.tui.plain.page import parts
 from parlour.tui.plain.table.picks import EVERY_CARD
+from parlour.tui.plain.typed import ANSWERS, COMMAND, LISTS, MOVE
 from parlour.tui.rules_editor.draft import TURNED
 from parlour.tui.text.language import OWN_NAME
 from parlour.tui.text.phrases import counted
+from parlour.tui.words.asking import to_type
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
 
@@ -78,6 +81,8 @@ def texts() -> Iterator[Text]:
     yield Text(OWN_NAME[1], key=OWN_NAME[0])
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (text for action in _actions(vars(keymap).values()) for text in _of_action(action))
+    yield from (Text(word, key=COMMAND) for word in (*ANSWERS, *LISTS))
+    yield from (Text(verb, key=MOVE) for verb in sorted(map(to_type, _verbs())))
     for file in sorted(TUI.rglob("*.py")):
         yield from _marked(file)
 
@@ -150,9 +155,37 @@ def _of_action(action: Action) -> Iterator[Text]:
     yield from map(Text, filter(None, (action.tells, action.label)))
 
 
+def _verbs() -> set[str]:
+    """Return the verbs of moves: of the keys, and of the choices of Parlour's own games."""
+    keys = {verb.partition(" ")[0] for action in _actions(vars(keymap).values()) for verb in action.verbs}
+    trees = (ast.parse(file.read_text("utf-8")) for file in Path(games.__file__).parent.rglob("*.py"))
+    calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return keys | {verb for call in calls if _called(call) == "Choice" and (verb := _string(call.args[0]))}
+
+
+def _called(node: ast.expr) -> str:
+    """Return the name of the function that is called, "" for anything else."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+
+
+def _commands(tree: ast.AST) -> Iterator[str]:
+    """Yield the words of commands: the keys of a mapping, or what one is set to, which is a `Command`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            yield from (
+                _string(key)
+                for key, value in zip(node.keys, node.values, strict=True)
+                if key is not None and _called(value) == "Command"
+            )
+        elif isinstance(node, ast.Assign) and _called(node.value) == "Command":
+            yield from (_string(each.slice) for each in node.targets if isinstance(each, ast.Subscript))
+
+
 def _marked(file: Path) -> Iterator[Text]:
     """Yield the texts that are marked in the code of `file`; raise ValueError for one that is no constant."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    tree = ast.parse(file.read_text("utf-8"))
+    yield from (Text(word, key=COMMAND) for word in _commands(tree) if word)
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         name, where = node.func.id, str(file.relative_to(TUI))

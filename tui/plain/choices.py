@@ -11,6 +11,7 @@ from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
+from parlour.tui.plain.typed import shown
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
@@ -140,15 +141,16 @@ def say_help(session: Session, commands: Mapping[str, Command]) -> None:
 def unknown(page: Page, line: str) -> LineRefused:
     """Return why a line is no command of a page."""
     word = line.split()[0].casefold()
-    begun = [name for name in page.commands() if name.startswith(word)]
+    begun = page.begun(word)
     if len(begun) > 1:
-        return LineRefused(several(word, begun))
+        return LineRefused(several(page, word, begun))
     return LineRefused(tr("{typed} is no command here. Type help to hear the commands.", typed=quoted(line)))
 
 
-def several(word: str, commands: Sequence[str]) -> str:
-    """Return why `word` is not understood: these commands begin so."""
-    names = visible(", ".join(commands))
+def several(page: Page, word: str, begun: Sequence[str]) -> str:
+    """Return why `word` is not understood: these commands of `page` begin so."""
+    commands = page.commands()
+    names = visible(", ".join(shown(name, commands[name].key) for name in begun))
     return tr("{typed} may be {names}. Type more of it.", typed=quoted(word), names=names)
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from parlour.net.client.client import News
 from parlour.net.wire.messages import Update
+from parlour.tui.plain.typed import COMMAND, MOVE, completed, meant, shown
 from parlour.tui.text.language import tr
 
 
@@ -31,8 +32,14 @@ class Command:
     words: Callable[[], Sequence[str]] | None = None
     fits: Callable[[Update | None], bool] = lambda _: True
 
+    @property
+    def key(self) -> str:
+        """The key by which a catalog has the word of this command; only the verb of a move has no `about`."""
+        return COMMAND if self.about else MOVE
+
     def shown(self, word: str) -> str:
-        """Return the command as `help` says it: its word, and its argument in the language of the session."""
+        """Return the command as `help` says it, its word and argument, as the session types them."""
+        word = shown(word, self.key)
         argument = "|".join(map(tr, parts(self.argument)))
         return f"{word} [{argument}]" if self.argument.startswith("[") else f"{word} {argument}".strip()
 
@@ -62,11 +69,17 @@ class Page:
     def completions(self, typed: str) -> Sequence[str]:
         """Return the lines that `typed` may become."""
         word, space, rest = typed.casefold().partition(" ")
+        commands = self.commands()
         if not space:
-            return [name for name in self.commands() if name.startswith(word)]
-        command = self.commands().get(word)
-        arguments = command.arguments() if command is not None else ()
+            found = (completed(word, name, command.key) for name, command in commands.items())
+            return [each for each in found if each]
+        begun = self.begun(word)
+        arguments = commands[begun[0]].arguments() if len(begun) == 1 else ()
         return [f"{word} {each}" for each in arguments if each.casefold().startswith(rest.lstrip())]
+
+    def begun(self, word: str) -> list[str]:
+        """Return the commands that a typed word means: one, or all that begin so."""
+        return meant(word, {name: command.key for name, command in self.commands().items()})
 
     def enter(self) -> None:
         """Say what this page is."""

@@ -15,6 +15,7 @@ from parlour.tui.plain.lines import InputEnded, Interrupted, Lines
 from parlour.tui.plain.page import LineRefused, Page
 from parlour.tui.plain.saying.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
+from parlour.tui.plain.typed import is_typed
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.verdicts import OwnVerdicts
@@ -32,8 +33,6 @@ NOT_CONNECTED: Final = 1
 """The exit status of a script, or of a guest over SSH, that could not come to a host, or lost it."""
 REFUSED: Final = 3
 """The exit status of a script of which a line was refused, or that a host let to no table."""
-BACK: Final = ("", "back")
-"""Answers that break a question off."""
 LEAVING: Final = 3.0
 """Seconds in which the table must answer a script that leaves it."""
 
@@ -139,7 +138,7 @@ class Session:
     async def need(self, question: str, *, secret: bool = False) -> str:
         """Do what `ask` does; an empty line or `back` breaks it off with GivenUp."""
         answer = await self.ask(question, secret=secret)
-        if answer.casefold() in BACK:
+        if not answer or is_typed(answer, "back"):
             raise GivenUp
         return answer
 
@@ -259,12 +258,9 @@ class Session:
         if await page.answer(line):
             return
         word, _, rest = line.partition(" ")
-        commands = page.commands()
-        begun = [name for name in commands if name.startswith(word.casefold())]
-        if word.casefold() in commands:
-            begun = [word.casefold()]
+        begun = page.begun(word)
         if len(begun) == 1:
-            if (work := commands[begun[0]].run(rest.strip())) is not None:
+            if (work := page.commands()[begun[0]].run(rest.strip())) is not None:
                 await work
         else:
             await page.take(line)

@@ -9,6 +9,7 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Final
 
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from parlour.rules.sentences import PLACE
@@ -45,10 +46,14 @@ def known() -> frozenset[str | tuple[str, str]]:
     Every worker asks, and to gather them from the code takes long; `tests/generated` tests that the catalog
     has them all.
     """
-    with TEMPLATE.open("rb") as file:
-        catalog = read_po(file)
-    forms = ((each.context, form) for each in catalog for form in _forms(each.id) if form)
+    forms = ((each.context, form) for each in template() for form in _forms(each.id) if form)
     return frozenset(form if key is None else (key, form) for key, form in forms)
+
+
+def template() -> Catalog:
+    """Return the catalog for translators, as it lies there."""
+    with TEMPLATE.open("rb") as file:
+        return read_po(file)
 
 
 def _forms(text: str | Sequence[str]) -> Sequence[str]:

@@ -8,6 +8,7 @@ from parlour.net.wire.messages import Invite, Welcome
 from parlour.tui.plain.page import LineRefused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.saying.said import Kind, Said
+from parlour.tui.plain.typed import NEW, is_typed, shown
 from parlour.tui.text.invitation import KEYED, join_line, ssh_line, unencrypted, watch_address
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
     from parlour.tui.rules_editor.offers import Offer, SoloMatch
 
-NEW: Final = "new"
 OPENED: Final = marked("Type {command} to open a page for phones and browsers.")
 RENEWED: Final = marked("Type {command} for a new invitation to the page; this one ends then.")
 TITLE: Final = marked("Another game for the same players")
@@ -55,7 +55,7 @@ class AtHost:
         """Say how others join; with `new`, first open the page, or end its invitation and make another."""
         if self._session.alone:
             raise LineRefused(tr("Nobody else can come to this table."))
-        if typed == NEW and not await self._link.granted(Invite()):
+        if is_typed(typed, NEW) and not await self._link.granted(Invite()):
             return
         update = self._link.update
         may_watch = update is None or update.table.may_watch
@@ -87,7 +87,9 @@ def _invitation(welcome: Welcome, *, may_watch: bool) -> list[Said]:
     if warning := unencrypted(welcome):
         said.append(Said(Kind.REPLY, warning))
     if welcome.owner:
-        said.append(Said(Kind.REPLY, tr(RENEWED if page else OPENED, command=f"invite {NEW}")))
+        said.append(
+            Said(Kind.REPLY, tr(RENEWED if page else OPENED, command=f"{shown('invite')} {shown(NEW)}"))
+        )
     said += _fingerprint("TLS", welcome.tls_fingerprint) + _fingerprint("SSH", welcome.ssh_fingerprint)
     return [*said, Said(Kind.REPLY, tr(KEYED))] if welcome.ssh_port else said
 
@@ -95,6 +97,6 @@ def _invitation(welcome: Welcome, *, may_watch: bool) -> list[Said]:
 def _fingerprint(kind: str, fingerprint: str) -> list[Said]:
     if not fingerprint:
         return []
-    shown = fingerprint if ":" in fingerprint else folded(fingerprint)
+    grouped = fingerprint if ":" in fingerprint else folded(fingerprint)
     first = Said(Kind.REPLY, tr("{kind} fingerprint:", kind=kind), {"fingerprint": fingerprint})
-    return [first, *(Said(Kind.REPLY, visible(line)) for line in shown.split("\n"))]
+    return [first, *(Said(Kind.REPLY, visible(line)) for line in grouped.split("\n"))]

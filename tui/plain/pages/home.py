@@ -27,6 +27,7 @@ from parlour.tui.plain.reading.rules import open_rules
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, REFUSED, Session
 from parlour.tui.plain.table.page import TablePage
+from parlour.tui.plain.typed import is_typed, shown
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.seen.facts import has_seat
 from parlour.tui.seen.results import may_choose_another
@@ -46,8 +47,9 @@ WAYS: Final = (
     marked("host: open a table for your network."),
     marked("join: a table nearby, or by its address."),
     marked("learn: any game, in short lessons."),
-    "history, rules, settings, help, quit.",
 )
+MORE: Final = ("history", "rules", "settings", "help", "quit")
+"""What can be typed at the first page, too."""
 
 
 class HomePage(Page):
@@ -114,6 +116,7 @@ class HomePage(Page):
         session.say(Kind.REPLY, tr("Parlour, card games in lines.") + own)
         for way in WAYS:
             session.say(Kind.REPLY, tr(way))
+        session.say(Kind.REPLY, f"{', '.join(map(shown, MORE))}.")
         session.spawn(self._look())
 
     def come_back(self) -> None:
@@ -125,7 +128,7 @@ class HomePage(Page):
 
     async def take(self, line: str) -> None:
         """Take the number of an unfinished table."""
-        if line.casefold() == "back":
+        if is_typed(line, "back"):
             raise LineRefused(tr("This is the first page. Type quit to end Parlour."))
         if not line.isdecimal():
             raise unknown(self, line)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from parlour.tui.plain.reading.rules import RulesPage
 from parlour.tui.plain.saying.said import NOTHING, Kind
+from parlour.tui.plain.typed import FORGET, is_begun, is_typed, shown
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import HAD_SEAT, YES, begins, folded
 from parlour.tui.text.printable import visible
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 TAKE_OVER: Final = marked(
     "A match of yours is open in another window, which loses it if you go on; the match is kept. Play here"
 )
-FORGET: Final = "forget"
 WORDS: Final = "code"
 FIRST: Final = {
     "join": (
@@ -159,7 +159,7 @@ class LinePlayer:
         self._say_fingerprint(tr("The fingerprint that is remembered:"), question.expected)
         self._say_fingerprint(tr("The fingerprint that is shown now:"), question.found)
         words = tr("Ask the host which one is theirs. Type forget if it is the new one, or back")
-        return session.lines.interactive and await session.need(words) == FORGET
+        return session.lines.interactive and is_typed(await session.need(words), FORGET)
 
     async def _leaves(self, question: questions.LeaveMatch | questions.LeaveWaiting) -> bool:
         match question:
@@ -184,26 +184,27 @@ class LinePlayer:
             words = tr(
                 "A match is being played, which nobody may watch; you can join after it. "
                 "Type {code} to give the four words of your seat, or no",
-                code=WORDS,
+                code=shown(WORDS),
             )
         elif remote:
             words = tr(
                 "A match is being played; you can join after it. "
                 "Watch meanwhile (yes, {code} to type four words, or no)",
-                code=WORDS,
+                code=shown(WORDS),
             )
         answer = await self._session.need(words)
-        if remote and answer.casefold() == WORDS:
+        if remote and is_typed(answer, WORDS):
             return False
         if not may_watch or not begins(answer, YES):
             raise GivenUp
         return True
 
     async def _one_of(self, question: str, yes: str, no: str) -> bool:
-        answer = await self._session.need(tr("{question} ({yes} or {no})", question=question, yes=yes, no=no))
-        if not (begins(answer, yes) or begins(answer, no)):
+        words = tr("{question} ({yes} or {no})", question=question, yes=shown(yes), no=shown(no))
+        answer = await self._session.need(words)
+        if not (is_begun(answer, yes) or is_begun(answer, no)):
             raise GivenUp
-        return begins(answer, yes)
+        return is_begun(answer, yes)
 
     def _say_fingerprint(self, words: str, fingerprint: str, data: Mapping[str, object] = NOTHING) -> None:
         self._session.say(Kind.NOTICE, words, **data)

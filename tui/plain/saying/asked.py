@@ -14,11 +14,11 @@ from parlour.tui.moves.selection import arming, by_verb, direct, of_hand, playab
 from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, to_listener
+from parlour.tui.plain.typed import MOVE, shown
 from parlour.tui.seen.facts import all_race, is_asked, names_at, own_clock
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
-from parlour.tui.words.asking import to_type
 from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import Words
 
@@ -89,9 +89,7 @@ def typed_choices(view: View) -> tuple[TypedChoice, ...]:
     """Return the choices made by a word: all that neither play a card, ask for an amount nor are listed."""
     if _listed(view) or amount(view) is not None:
         return ()
-    return tuple(
-        TypedChoice(to_type(choice.verb), choice.words) for choice in by_verb(view) if not choice.card
-    )
+    return tuple(TypedChoice(choice.verb, choice.words) for choice in by_verb(view) if not choice.card)
 
 
 def _listed(view: View) -> tuple[NumberedOption, ...]:
@@ -139,17 +137,17 @@ def _amount(view: View) -> list[str]:
     if (usual := choice.steps[0].usual) is None:
         return [tr("Type a number from {least} to {most}.", least=least, most=most)]
     alone = marked("Type a number from {least} to {most}, or {verb} alone for {usual}.")
-    return [tr(alone, least=least, most=most, verb=visible(to_type(choice.verb)), usual=usual)]
+    return [tr(alone, least=least, most=most, verb=visible(shown(choice.verb, MOVE)), usual=usual)]
 
 
 def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> list[str]:
     """Return the words to type, and what those do that are new; in a race, which is short, only these."""
     found = typed_choices(view)
-    known = [visible(choice.verb) for choice in found if choice in heard]
+    known = [visible(shown(choice.verb, MOVE)) for choice in found if choice in heard]
     said = [
         tr(
             "Type {word}: {deed}.",
-            word=visible(choice.verb),
+            word=visible(shown(choice.verb, MOVE)),
             deed=words.in_midst(choice.words),
         )
         for choice in found
@@ -168,10 +166,11 @@ def _call(view: View, words: Words) -> list[str]:
     step = arming(view)
     if step is None:
         return []
+    word = shown(CALL, MOVE)
     if step.words is None:
-        return [tr("You can add {word}.", word=CALL)]
+        return [tr("You can add {word}.", word=word)]
     deed = words.in_midst(step.words)
-    return [tr("You can add {word}: {deed}.", word=CALL, deed=deed)]
+    return [tr("You can add {word}: {deed}.", word=word, deed=deed)]
 
 
 def names_drawn(view: View) -> bool:

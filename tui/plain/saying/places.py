@@ -8,8 +8,6 @@ from typing import Final
 from parlour.rules.views import StacksView, View
 from parlour.tui.text.language import in_english, marked, tr
 
-SLOTS: Final = ("slot", "card", "place", "number", "slots", "cards")
-"""What a player may type before the number of a slot in a grid."""
 COMPASS: Final = (
     (marked("northwest"), marked("north"), marked("northeast")),
     (marked("west"), marked("center"), marked("east")),

@@ -8,6 +8,7 @@ from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
+from parlour.tui.plain.typed import shown
 from parlour.tui.seen.night import begins_of
 from parlour.tui.seen.waiting import Awaits, awaits, mates, rating_words, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
@@ -52,7 +53,7 @@ def awaited(update: Update, *, hosting: bool) -> Said:
         case Awaits.VIEWER:
             begins = [begins_of(update)] if update.table.night else []
             return _awaits(
-                " ".join((*begins, tr("Type {command} when you are ready.", command="ready"))), "ready"
+                " ".join((*begins, tr("Type {command} when you are ready.", command=shown("ready")))), "ready"
             )
         case _ if update.table.night:
             return _awaits(begins_of(update))
@@ -62,7 +63,7 @@ def awaited(update: Update, *, hosting: bool) -> Said:
         case Awaits.PLAYERS | Awaits.OTHERS:
             return _awaits(waiting_words(update.table))
         case Awaits.START if hosting:
-            return _awaits(tr("Everyone is ready. Type {command}.", command="start"), "start")
+            return _awaits(tr("Everyone is ready. Type {command}.", command=shown("start")), "start")
         case Awaits.START:
             return _awaits(tr("Everyone is ready; the host starts the match."))
 

@@ -10,10 +10,11 @@ from parlour.rules.sentences import told
 from parlour.rules.views import FACE_DOWN, SeatView, StackView, View, Zone, ZoneKind
 from parlour.tui.plain.saying.cards import card_words, cards_words
 from parlour.tui.plain.saying.hand import grid_line, slot_line
-from parlour.tui.plain.saying.places import SLOTS, places, places_named, seats_named
+from parlour.tui.plain.saying.places import places, places_named, seats_named
 from parlour.tui.plain.saying.results import aim_data, seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
+from parlour.tui.plain.typed import OWN, SLOTS, is_one_of
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.seats import absence, standings
 from parlour.tui.seen.zones import (
@@ -149,14 +150,14 @@ def _slot(words: str) -> tuple[str, int]:
     if not number.isdecimal() or len(number) > 3:
         return words, 0
     of = before.split()
-    if of and of[-1] in SLOTS:
+    if of and is_one_of(of[-1], SLOTS):
         of.pop()
     whose = " ".join(of).removesuffix("'s")
-    return "" if whose in ("my", "your") else whose, int(number)
+    return "" if is_one_of(whose, OWN) else whose, int(number)
 
 
 def _seats_named(update: Update, words: str) -> list[int | None]:
-    return [update.you] if words in ("me", "you", "mine") else [*seats_named(words, names_at(update))]
+    return [update.you] if is_one_of(words, OWN) else [*seats_named(words, names_at(update))]
 
 
 def _all_places(update: Update, view: View) -> Iterator[str]:

@@ -34,11 +34,11 @@ from parlour.tui.plain.table.reader import (
     in_notation,
     rows_of,
 )
+from parlour.tui.plain.typed import MOVE, completed, forms, shown
 from parlour.tui.remote.table_client import TOO_FAST, Link
 from parlour.tui.seen.facts import names_at
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
-from parlour.tui.words.asking import to_type
 
 CHANGED: Final = 0.7
 """Seconds after a question has changed in which an answer may be meant for the one before."""
@@ -77,18 +77,16 @@ class Moving:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The words for the moves that the game has offered in this match."""
-        return tuple(map(to_type, self._known))
+        """The verbs of moves that the game has offered in this match."""
+        return tuple(self._known)
 
     @property
-    def typed(self) -> dict[str, str]:
-        """The verbs of moves by what is typed for them: those possible now first, then others of this kind
-        of table. Where the word of the game is another one than the verb, both may be typed."""
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs of moves: those possible now first, then others of this kind of table."""
         now = [choice.verb for choice in self.view.choices] if self.view is not None else []
         keys = (verb.partition(" ")[0] for action in table_actions(self.view) for verb in action.verbs)
         hand = (PLAY,) if self.view is not None and self.view.hand_of(self.view.viewer) is not None else ()
-        verbs = tuple(dict.fromkeys((*now, *self._known, *hand, *keys)))
-        return {to_type(verb): verb for verb in verbs} | {verb: verb for verb in verbs}
+        return tuple(dict.fromkeys((*now, *self._known, *hand, *keys)))
 
     def possible(self, verb: str) -> bool:
         """Whether a move with `verb` can be made now, or `verb` said along with one."""
@@ -136,9 +134,9 @@ class Moving:
             return []
         at = self._reading(view)
         found = [
-            visible(f"{to_type(choice.verb)} {pick_words(choice.steps[0].pick, pick, at)}")
+            visible(f"{verb} {pick_words(choice.steps[0].pick, pick, at)}")
             for choice in view.choices
-            if choice.steps
+            if choice.steps and (verb := completed(typed.partition(" ")[0], choice.verb, MOVE))
             for pick in choice.steps[0].first or choice.steps[0].among
         ]
         return [line for line in found if line.casefold().startswith(typed.casefold())]
@@ -312,7 +310,7 @@ class Moving:
         """Let the referee refuse a move that is not possible now; one without its card is none."""
         choice = self._known.get(verb)
         if not words and (choice.steps if choice is not None else verb == PLAY):
-            self._session.refuse(tr(NOT_POSSIBLE, verb=to_type(verb)))
+            self._session.refuse(tr(NOT_POSSIBLE, verb=shown(verb, MOVE)))
             return
         steps = choice.steps if choice is not None else (HAND_CARD if verb == PLAY else ANY_CARD, ANY_SEAT)
         text = " ".join((verb, *in_notation(steps, words, self._reading(view))))
@@ -353,6 +351,7 @@ def _row_of(which: Which, line: str, at: Reading) -> int:
     if line.isdecimal():
         return whole(line) or 0
     rows = [
-        (choice_words(choice, at).casefold(), choice.verb, to_type(choice.verb)) for choice in which.choices
+        (choice_words(choice, at).casefold(), choice.verb, *forms(choice.verb, MOVE))
+        for choice in which.choices
     ]
     return next((number for number, row in enumerate(rows, 1) if line.casefold() in row), 0)

@@ -25,6 +25,7 @@ from parlour.tui.plain.table.people_commands import PeopleCommands
 from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
+from parlour.tui.plain.typed import MOVE, shown
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import RaceReports, has_seat, is_my_turn, names_at, stood_in
 from parlour.tui.seen.results import is_over
@@ -33,7 +34,6 @@ from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.phrases import YES, begins
 from parlour.tui.text.printable import visible
-from parlour.tui.words.asking import to_type
 
 Result = TypeVar("Result")
 
@@ -80,8 +80,7 @@ class TablePage(Page):
         phase = update.table.phase if update is not None else Phase.PLAYING
         found: dict[str, Command] = {}
         if phase is Phase.PLAYING:
-            typed = self._moving.typed
-            found |= {word: Command("", partial(self._verb, verb)) for word, verb in typed.items()}
+            found |= {verb: Command("", partial(self._verb, verb)) for verb in self._moving.verbs}
         else:
             found |= self._results.commands()
         about = self._about_table.commands()
@@ -150,19 +149,19 @@ class TablePage(Page):
 
         A claim in a race comes before all other commands.
         """
-        begun, moving, typed = self._begun(line), self._moving, self._moving.typed
-        now = [name for name in begun if name not in typed or moving.possible(typed[name])]
-        now = [name for name in now if moving.claims(typed.get(name, ""))] or now
-        if line.partition(" ")[0].casefold() in begun or len(now) != 1 or now[0] not in typed:
+        begun, moving = self.begun(line.split()[0]), self._moving
+        now = [name for name in begun if name not in moving.verbs or moving.possible(name)]
+        now = [name for name in now if moving.claims(name)] or now
+        if len(begun) < 2 or len(now) != 1 or now[0] not in moving.verbs:
             return False
-        await self._verb(typed[now[0]], line.partition(" ")[2].strip())
+        await self._verb(now[0], line.partition(" ")[2].strip())
         return True
 
     async def take(self, line: str) -> None:
         """Take a number of a list, or a card; say what was wrong if it is neither."""
         update = self._link.update
         playing = update is not None and update.table.phase is Phase.PLAYING
-        several = len(self._begun(line)) > 1 and not self._moving.is_notation(line)
+        several = len(self.begun(line.split()[0])) > 1 and not self._moving.is_notation(line)
         if (
             several
             or not playing
@@ -276,14 +275,13 @@ class TablePage(Page):
             self._session.close(self)
 
     async def _help(self, _: str) -> None:
-        typed = self._moving.typed
-        verbs = [word for word, command in self.commands().items() if not command.about and word in typed]
-        now = [word for word in verbs if word == to_type(typed[word]) and self._moving.possible(typed[word])]
-        later = [word for word in self._moving.known if word not in now]
+        verbs = [verb for verb, command in self.commands().items() if not command.about]
+        now = [verb for verb in verbs if self._moving.possible(verb)]
+        later = [verb for verb in self._moving.known if verb not in now]
         update = self._link.update
         if verbs and has_seat(update):
-            moves = tr("Moves now: {verbs}.", verbs=", ".join(now) or tr("none"))
-            others = " " + tr("At other times: {verbs}.", verbs=", ".join(later)) if later else ""
+            moves = tr("Moves now: {verbs}.", verbs=_listed(now) or tr("none"))
+            others = " " + tr("At other times: {verbs}.", verbs=_listed(later)) if later else ""
             self._session.say(Kind.REPLY, visible(moves + others), moves=now)
             self._session.say(Kind.REPLY, tr("A card or its number alone is played; back takes back a pick."))
         for word, command in self.commands().items():
@@ -293,9 +291,9 @@ class TablePage(Page):
 
     def _not_understood(self, line: str) -> None:
         """Say what was wrong with a line: its first word may mean several commands, or none."""
-        begun = self._begun(line)
+        begun = self.begun(line.split()[0])
         if len(begun) > 1:
-            self._session.refuse(several(line.split()[0], begun))
+            self._session.refuse(several(self, line.split()[0], begun))
         else:
             update = self._link.update
             hand = in_hand(update.view) if update is not None else ()
@@ -311,7 +309,6 @@ class TablePage(Page):
                 words.append(tr("Type a row's number or a command; help lists the commands."))
             self._session.refuse(" ".join(words))
 
-    def _begun(self, line: str) -> list[str]:
-        """Return the commands that begin with the first word of `line`."""
-        word = line.split()[0].casefold()
-        return [name for name in self.commands() if name.startswith(word)]
+
+def _listed(verbs: Sequence[str]) -> str:
+    return ", ".join(shown(verb, MOVE) for verb in verbs)

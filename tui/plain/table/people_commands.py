@@ -12,6 +12,7 @@ from parlour.tui.plain.saying.results import evening_lines
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.session import Session
+from parlour.tui.plain.typed import NEW, is_typed, shown
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.evening import may_begin_anew, today
 from parlour.tui.seen.facts import has_seat, is_alone, is_host
@@ -21,7 +22,6 @@ from parlour.tui.text.phrases import NO, YES, begins
 from parlour.tui.text.printable import visible
 
 LONGEST: Final = 300
-NEW: Final = "new"
 
 
 class PeopleCommands:
@@ -51,7 +51,7 @@ class PeopleCommands:
                 "what was won in this evening; new begins another (the host)",
                 self._evening,
                 "[new]",
-                lambda: [NEW],
+                lambda: [shown(NEW)],
             ),
             "end": Command("end this table for everyone (the host)", self._end, fits=is_host),
             "host": Command(
@@ -106,7 +106,7 @@ class PeopleCommands:
             return
         if not typed:
             self._session.say_all(evening_lines(update, today()))
-        elif typed.casefold() != NEW:
+        elif not is_typed(typed, NEW):
             words = tr("Type evening, or evening new to begin another one, not {typed}.", typed=quoted(typed))
             self._session.refuse(words)
         elif not may_begin_anew(update):

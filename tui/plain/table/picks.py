@@ -23,7 +23,8 @@ from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.selection import is_hand
 from parlour.tui.plain.choices import whole
 from parlour.tui.plain.saying.cards import cards_meant, suit_named
-from parlour.tui.plain.saying.places import SLOTS, places_named, seats_named
+from parlour.tui.plain.saying.places import places_named, seats_named
+from parlour.tui.plain.typed import FILLERS, OWN, SLOTS, is_one_of
 from parlour.tui.seen.zones import grids
 from parlour.tui.words.speaking import named
 
@@ -31,26 +32,6 @@ LONGEST_NUMBER: Final = 9
 """Most digits of a number."""
 LONGEST: Final = 6
 """Most words of one pick: `10 of hearts`, or a name of several words with a slot."""
-FILLERS: Final = (
-    ",",
-    "then",
-    "and",
-    "to",
-    "on",
-    "onto",
-    "with",
-    "from",
-    "at",
-    "for",
-    "the",
-    "a",
-    "as",
-    "by",
-    "in",
-    "of",
-)
-"""Words that may stand between picks and mean nothing."""
-OWN: Final = ("my", "mine", "me", "own", "your")
 EVERY_CARD: Final = (
     *SUITLESS,
     *(Card(rank, suit).text for suit in (*COLORS, *MORE_COLORS) for rank in COLOR_RANKS),
@@ -114,7 +95,7 @@ def split(line: str) -> list[str]:
 def stripped(words: Sequence[str]) -> list[str]:
     """Return `words` without fillers at the beginning."""
     found = list(words)
-    while found and found[0].casefold() in FILLERS:
+    while found and (found[0] == "," or is_one_of(found[0], FILLERS)):
         del found[0]
     return found
 
@@ -174,7 +155,7 @@ def _slots(step: Step, text: str, at: Reading) -> Iterator[str]:
     slots = [last] if last.isdecimal() else []
     if not slots:
         whose.append(last)
-    while whose and whose[-1] in SLOTS:
+    while whose and is_one_of(whose[-1], SLOTS):
         whose.pop()
     for seat in _owners(" ".join(whose), at):
         zone = grids(at.view).get(seat)
@@ -184,7 +165,7 @@ def _slots(step: Step, text: str, at: Reading) -> Iterator[str]:
 
 def _owners(text: str, at: Reading) -> Iterator[int]:
     """Yield the seats whose grid is meant; without a word the viewer's own."""
-    if not text or text in OWN:
+    if not text or is_one_of(text, OWN):
         yield from () if at.view.viewer is None else (at.view.viewer,)
     else:
         names = at.names[: len(at.view.seats)]

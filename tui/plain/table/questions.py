@@ -15,11 +15,11 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import to_listener
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import PickQuestion
+from parlour.tui.plain.typed import MOVE, shown
 from parlour.tui.seen.zones import own_marks
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.asking import to_type
 from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import CARDS_OF, SLOT
 from parlour.tui.words.speaking import named
@@ -109,7 +109,7 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
 
 def choice_words(choice: Choice, at: Reading) -> str:
     """Return the words of a choice, with the verb to type."""
-    return visible(f"{to_listener(at.view, at.names).sentence(choice.words)} ({to_type(choice.verb)})")
+    return visible(f"{to_listener(at.view, at.names).sentence(choice.words)} ({shown(choice.verb, MOVE)})")
 
 
 def _slot_words(text: str, at: Reading) -> str:

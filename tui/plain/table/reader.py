@@ -17,6 +17,7 @@ from parlour.tui.moves.selection import Outcome, Picking, Which, begin, direct, 
 from parlour.tui.plain.choices import LONGEST, quoted
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.table.picks import EVERY_CARD, NO_ROWS, FoundPicks, Reading, Rows, read_pick, stripped
+from parlour.tui.plain.typed import MOVE, NONE, is_typed
 from parlour.tui.text.language import marked, tr, trn
 
 MANY: Final = 8
@@ -81,8 +82,6 @@ def rows_for(picking: Picking, picks: Sequence[str], at: Reading) -> Rows:
 
 
 NextStep: TypeAlias = Callable[[str], Awaitable[Answer]]
-NONE: Final = "none"
-"""The word that leaves a pick out which may be left out."""
 HAND_CARD: Final = Step(Pick.CARD, (), HAND)
 ANY_CARD: Final = Step(Pick.CARD, ())
 ANY_SEAT: Final = Step(Pick.SEAT, ())
@@ -181,7 +180,7 @@ class MoveReader:
         A `FoundPicks` is a pick that is not possible now.
         """
         going_on = picking.confirm() if picking.marked and picking.enough else None
-        if not picking.step.least and words and words[0].casefold() == NONE:
+        if not picking.step.least and words and is_typed(words[0], NONE):
             return picking.confirm(), 1
         if not words:
             return (going_on, 0) if going_on is not None else PickQuestion(picking, rows_of(picking, at))
@@ -244,7 +243,7 @@ def _played_along(
 
 def _without_call(choice: Choice, words: Sequence[str]) -> tuple[Sequence[str], bool]:
     """Return `words` without a last word that is said along with the move, and whether there was one."""
-    if words and words[-1].casefold() == CALL and any(step.said_along for step in choice.steps):
+    if words and is_typed(words[-1], CALL, MOVE) and any(step.said_along for step in choice.steps):
         return words[:-1], True
     return words, False
 

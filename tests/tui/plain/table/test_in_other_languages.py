@@ -32,14 +32,15 @@ from parlour.rules.sentences import TURN_OF, told
 from parlour.tui.plain.saying.places import places_named
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.table import place_lines
-from parlour.tui.text.language import said_of, speak, tr
+from parlour.tui.plain.typed import COMMAND, MOVE, forms
+from parlour.tui.text.language import asked_for, said_of, speak, tr
 from parlour.tui.words.speaking import CARD
 from tests.rules.jojo.table import table as jojo
 from tests.tui.kit import stacked
 from tests.tui.kit.at_table import my_turn
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.news import WELCOME
-from tests.tui.kit.pseudo import Pseudo, missed
+from tests.tui.kit.pseudo import Pseudo, missed, template
 from tests.tui.plain.languages import ACCENTED, WHAT_IT_IS, data_of, in_both, listed, words_of
 from tests.tui.plain.pages.typed import Player
 from tests.tui.plain.table.at_table import Moment, Typed, typed
@@ -206,3 +207,62 @@ async def test_values_and_answers_may_be_typed(said: bool) -> None:
         assert ann.at == "MatchPage"
         await ann.type("leave", say("yes"))
         assert ann.at == "HomePage"
+
+
+# ---- commands ------------------------------------------------------------------------------------
+
+
+def speak_german() -> None:
+    speak(asked_for({"LANG": "de_DE.UTF-8"}))
+
+
+@pytest.mark.parametrize("line", ["spiele rot 7", "spiele die rote 7", "lege 1", "spielen 1", "play red 7"])
+async def test_a_move_may_be_typed_in_german_or_in_english(line: str) -> None:
+    speak_german()
+    assert (await typed(my_turn(), line)).moves == ["play R7"]
+
+
+async def test_the_beginning_of_a_german_word_is_enough_where_it_is_clear() -> None:
+    speak_german()
+    assert (await typed(my_turn(), "zie")).moves == ["draw"]
+    several = await typed(my_turn(), "z")
+    assert several.moves == []
+    assert several.texts(Kind.REFUSED) == [
+        "„z“ kann ziehen, zeit, zurücknehmen, zurück sein. Tippe mehr davon."
+    ]
+
+
+async def test_what_is_said_names_german_words_and_programs_read_english_ones() -> None:
+    speak_german()
+    heard = await typed(my_turn(), "hilfe", "aussetzen", "warum 2")
+    commands = {each.data["command"]: each.text for each in heard.said if "command" in each.data}
+    assert commands["why"] == "warum KARTE: warum eine Karte nicht gelegt werden kann."
+    [turn] = [each for each in heard.said if each.kind is Kind.TURN][:1]
+    assert "Tippe ziehen" in turn.text
+    assert turn.data["moves"] == ["play", "draw"]
+
+
+async def test_tab_completes_german_words_and_english_ones() -> None:
+    speak_german()
+    async with Player() as ann:
+        completions = ann.session.page.completions
+        assert completions("spiel") == ["spielen"]
+        assert completions("pl") == ["play"]
+        assert completions("h") == ["host", "history", "hilfe"]
+        await ann.type("spielen jojo")
+        completions = ann.session.page.completions
+        assert completions("zi") == ["ziehen"]
+        assert completions("abstimmen ") == [
+            "abstimmen yes",
+            "abstimmen ja",
+            "abstimmen no",
+            "abstimmen nein",
+        ]
+
+
+async def test_an_english_word_means_the_same_in_every_language() -> None:
+    speak_german()
+    keys = [(each.context, str(each.id)) for each in template() if each.context in (COMMAND, MOVE)]
+    english = {word for key, word in keys if key == COMMAND}
+    taken = {word: english & {*forms(word, key)} - {word} for key, word in keys}
+    assert {word: others for word, others in taken.items() if others} == {}
