@@ -9,9 +9,12 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
+
+import tomli_w
 
 ROOT: Final = Path(__file__).parents[2]
 NAMES: Final = {
@@ -29,6 +32,8 @@ NAMES: Final = {
 }
 """What the pages that lie elsewhere, or are called README, are called on the site."""
 PICTURES: Final = (".svg", ".png", ".gif")
+LISTED: Final = "docs/README.md"
+_TABLE: Final = re.compile(r"^\| (you.*?) \|.*\n\|---.*\n((?:\|.*\n)+)", re.MULTILINE)
 _LINK: Final = re.compile(r"(!?)\[((?:[^][]|\[[^]]*\])*)\]\((?!\w+://|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
@@ -55,12 +60,23 @@ def page(source: str) -> tuple[str, Mapping[str, str]]:
     return _LINK.sub(link, (ROOT / source).read_text("utf-8")), pictures
 
 
+def nav() -> Sequence[str | Mapping[str, Sequence[str]]]:
+    """Return the list of pages: the tables of docs/README.md, by their headings."""
+    there, parts = names(), dict[str, list[str]]()
+    for heading, rows in _TABLE.findall((ROOT / LISTED).read_text("utf-8")):
+        targets = (os.path.normpath(Path(LISTED).parent / found[3]) for found in _LINK.finditer(rows))
+        parts[heading[0].upper() + heading[1:]] = [there[target] for target in targets]
+    return ["index.md", *({heading: pages} for heading, pages in parts.items()), there[LISTED]]
+
+
 def main(folder: Path) -> None:
     """Write what Zensical reads into `folder`, which is made anew: settings, and `pages` with pictures."""
     shutil.rmtree(folder, ignore_errors=True)
     pages = folder / "pages"
     (pages / "pictures").mkdir(parents=True)
-    shutil.copyfile(ROOT / "docs/site.toml", folder / "zensical.toml")
+    settings = tomllib.loads((ROOT / "docs/site.toml").read_text("utf-8"))
+    settings["project"]["nav"] = nav()
+    (folder / "zensical.toml").write_text(tomli_w.dumps(settings), "utf-8")
     for source, name in names().items():
         text, pictures = page(source)
         (pages / name).write_text(text, "utf-8")
