@@ -39,7 +39,7 @@ NOT_RUN: Final = {
     "sleep": "it only waits",
 }
 """Programs on the pages that no test starts, and why."""
-NO_COMMANDS: Final = ("parlour match 1", "make room or rights there")
+NO_COMMANDS: Final = (r"parlour match \d", "make room or rights there")
 """The first line of a saved match; a part of an error."""
 SHELL: Final = {"until", "while", "do", "done", "mkdir"}
 ENDS: Final = r"(?:games|learn|stats|ratings|stop)$|(?:rules|simulate|verify|completion) |replay \S+ --check"

@@ -60,13 +60,13 @@ def page(source: str) -> tuple[str, Mapping[str, str]]:
     return _LINK.sub(link, (ROOT / source).read_text("utf-8")), pictures
 
 
-def nav() -> Sequence[str | Mapping[str, Sequence[str]]]:
+def nav() -> Sequence[str | Mapping[str, str | Sequence[str]]]:
     """Return the list of pages: the tables of docs/README.md, by their headings."""
     there, parts = names(), dict[str, list[str]]()
     for heading, rows in _TABLE.findall((ROOT / LISTED).read_text("utf-8")):
         targets = (os.path.normpath(Path(LISTED).parent / found[3]) for found in _LINK.finditer(rows))
         parts[heading[0].upper() + heading[1:]] = [there[target] for target in targets]
-    return ["index.md", *({heading: pages} for heading, pages in parts.items()), there[LISTED]]
+    return [{"Parlour": "index.md"}, *({heading: pages} for heading, pages in parts.items()), there[LISTED]]
 
 
 def main(folder: Path) -> None:
