@@ -327,11 +327,11 @@ async def measure_bare() -> dict[str, float]:
 
 
 async def measure(
-    levels: Sequence[int], length: DoorLength, profile: str = "", *, plain: bool = False
+    levels: Sequence[int], length: DoorLength, profile: str = "", *, plain: bool = False, language: str = "en"
 ) -> dict[str, Any]:
     """Run the benchmark and return all figures; `profile` names a file for the door's cProfile."""
     bare = await measure_bare() if plain else None
-    async with a_run(max(levels), length, PLAIN if plain else SCREEN, profile) as run:
+    async with a_run(max(levels), length, PLAIN if plain else SCREEN, profile, language) as run:
         first = await run.warm_up()
         found = [await run.at(count) for count in sorted(set(levels))]
     return {
@@ -348,13 +348,14 @@ async def measure(
 
 @contextlib.asynccontextmanager
 async def a_run(
-    most: int, length: DoorLength, face: Face = SCREEN, profile: str = ""
+    most: int, length: DoorLength, face: Face = SCREEN, profile: str = "", language: str = "en"
 ) -> AsyncIterator[DoorRun[DoorGuest]]:
     """Keep an SSH door for `most` guests for as long as the context lasts."""
     keys = _keys(most)
     plan = DoorPlan(game=GAME, keys=tuple(key.get_fingerprint() for key in keys), profile=profile)
     async with a_house(plan) as (house, where):
-        run = DoorRun(house, where, [partial(DoorGuest.come, where.port, key, face) for key in keys], length)
+        comers = [partial(DoorGuest.come, where.port, key, face, language) for key in keys]
+        run = DoorRun(house, where, comers, length)
         try:
             yield run
         finally:
@@ -444,16 +445,19 @@ def main() -> None:
     parser.add_argument("--guests", help="how many, for example 1,10,50,100")
     parser.add_argument("--plain", action="store_true", help="guests with plain lines instead of a screen")
     parser.add_argument("--seconds", type=float, help="how long each load lasts")
+    parser.add_argument("--language", default="en", metavar="CODE", help="what the guests speak")
     parser.add_argument("--profile", default="", metavar="FILE", help="write the door's cProfile to FILE")
     args = parser.parse_args()
     chosen = args.guests or ("1,3" if args.quick else "1,10,50,100")
     levels = [int(count) for count in chosen.split(",")]
     if not all(0 < count <= 200 for count in levels):
         parser.error("1 to 200 guests")
+    if args.plain and args.language != "en":
+        parser.error("lines are waited for in English")
     length = QUICK if args.quick else DoorLength()
     if args.seconds:
         length = replace(length, load=args.seconds)
-    found = asyncio.run(measure(levels, length, args.profile, plain=args.plain))
+    found = asyncio.run(measure(levels, length, args.profile, plain=args.plain, language=args.language))
     report(found, lines(found), as_json=args.json)
 
 

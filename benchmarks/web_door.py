@@ -34,12 +34,14 @@ GOALS: Final = {"memory_mib": 0.4, "frame_ms": 1.5, "frame_bytes": 300, "others_
 
 
 @contextlib.asynccontextmanager
-async def a_run(most: int, length: DoorLength, profile: str) -> AsyncIterator[DoorRun[PageGuest]]:
+async def a_run(
+    most: int, length: DoorLength, profile: str, language: str
+) -> AsyncIterator[DoorRun[PageGuest]]:
     """Keep a web door for `most` guests for as long as the context lasts."""
     keys = [seat_key(number) for number in range(most)]
     plan = DoorPlan(game=GAME, keys=tuple(map(hashed, keys)), profile=profile, kind="web")
     async with a_house(plan) as (house, where):
-        comers = [partial(PageGuest.come, where.port, key) for key in keys]
+        comers = [partial(PageGuest.come, where.port, key, language) for key in keys]
         run = DoorRun(house, where, comers, length, make_moves)
         try:
             yield run
@@ -47,11 +49,13 @@ async def a_run(most: int, length: DoorLength, profile: str) -> AsyncIterator[Do
             await asyncio.gather(*(guest.go() for guest in run.guests))
 
 
-async def measure(levels: Sequence[int], length: DoorLength, profile: str = "") -> dict[str, Any]:
+async def measure(
+    levels: Sequence[int], length: DoorLength, profile: str = "", language: str = "en"
+) -> dict[str, Any]:
     """Return all figures; `profile` names a file for the web door's cProfile."""
     async with (
-        a_run(max(levels), length, profile) as pages,
-        ssh_door.a_run(max(levels), length) as screens,
+        a_run(max(levels), length, profile, language) as pages,
+        ssh_door.a_run(max(levels), length, language=language) as screens,
     ):
         first = {"web": await pages.warm_up(), "ssh": await screens.warm_up()}
         found = [{"web": await pages.at(count), "ssh": await screens.at(count)} for count in levels]
@@ -118,6 +122,7 @@ def main() -> None:
     parser = arguments(__doc__, quick="a few seconds, to see that it works")
     parser.add_argument("--guests", help=f"how many, in tens, for example {GUESTS}")
     parser.add_argument("--seconds", type=float, help="how long each load lasts")
+    parser.add_argument("--language", default="en", metavar="CODE", help="what the guests speak")
     parser.add_argument("--profile", default="", metavar="FILE", help="write the web door's cProfile to FILE")
     args = parser.parse_args()
     levels = sorted({int(count) for count in (args.guests or ("10" if args.quick else GUESTS)).split(",")})
@@ -126,7 +131,7 @@ def main() -> None:
     length = QUICK if args.quick else DoorLength()
     if args.seconds:
         length = replace(length, load=args.seconds)
-    found = asyncio.run(measure(levels, length, args.profile))
+    found = asyncio.run(measure(levels, length, args.profile, args.language))
     report(found, lines(found), as_json=args.json)
 
 

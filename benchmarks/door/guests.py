@@ -143,7 +143,9 @@ class DoorGuest:
         self._rightward = False
 
     @classmethod
-    async def come(cls, port: int, key: asyncssh.SSHKey, face: Face = SCREEN) -> DoorGuest:
+    async def come(
+        cls, port: int, key: asyncssh.SSHKey, face: Face = SCREEN, language: str = "en"
+    ) -> DoorGuest:
         """Log in, and return when the own hand is on the screen and nothing moves any more."""
         began = time.perf_counter()
         async with asyncio.timeout(LOGIN_WITHIN):
@@ -162,6 +164,7 @@ class DoorGuest:
                 request_pty="force",
                 term_type="xterm-256color",
                 term_size=(COLUMNS, ROWS),
+                env={"LANG": f"{language}.UTF-8"},
             )
             assert isinstance(screen, Screen)
             seen = await screen.watch_for(face.seated)

@@ -140,12 +140,13 @@ class Page:
             self.painted()
 
 
-async def opened(port: int) -> Page:
-    """Open the WebSocket of a page, which is to say hello."""
+async def opened(port: int, language: str = "en") -> Page:
+    """Open the WebSocket of a page in `language`, which is to say hello."""
     where = f"127.0.0.1:{port}"
     socket = await connect(
         f"ws://{where}{TABLE}",
         origin=Origin(f"http://{where}"),
+        additional_headers={"Accept-Language": language},
         proxy=None,
         ping_interval=None,  # the door asks
         create_connection=_Wire,
@@ -165,14 +166,14 @@ class PageGuest:
         self._turn = 0
 
     @classmethod
-    async def come(cls, port: int, key: str) -> PageGuest:
+    async def come(cls, port: int, key: str, language: str = "en") -> PageGuest:
         """Open the page, and return when the own hand is on it and nothing moves any more."""
         began = time.perf_counter()
         where = f"127.0.0.1:{port}"
         async with asyncio.timeout(LOGIN_WITHIN):
             for path in FILES:
                 await _fetch(where, path)
-            page = await opened(port)
+            page = await opened(port, language)
             seated = page.watch_for(lambda _: any(page.hand))
             await page.hello(key)
             seen = await seated
