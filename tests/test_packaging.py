@@ -109,6 +109,8 @@ def test_the_wheel_carries_the_license_and_nothing_of_the_tests(wheel: Path) -> 
     assert {name.split("/")[0] for name in names if ".d" not in name.split("/")[0]} == {"parlour"}
     assert any(name.endswith("LICENSE") for name in names)
     assert not any(name.startswith(("tests", "benchmarks")) for name in names)
+    kinds = {Path(name).suffix for name in names if name.startswith("parlour/")}
+    assert kinds.isdisjoint({".po", ".pot", ".1", ".desktop", ".svg", ".yaml", ".service", ".pyc"})
 
 
 SHARED = (
