@@ -72,7 +72,7 @@ OTHER = says("ERROR: Cannot install parlour because of a conflict", "error: subp
         (None, WELL, "There is no", " no-python3: install Python 3.11 or newer"),
         (OLD, WELL, "and Parlour needs 3.11 or newer", "is Python 3.9.2"),
         (NO_VENV, WELL, "Python's venv module is missing", "apt install python3-venv"),
-        (FULL, WELL, "make room or rights there", "/.venv (Error: [Errno 28] No space left on device)"),
+        (FULL, WELL, "Cannot make", "/.venv (Error: [Errno 28] No space left on device): make room"),
         (NEW, OFFLINE, "the index of packages cannot be reached", "([Errno -3] Temporary failure in name "),
         (NEW, UNTRUSTED, "a certificate is not trusted", "(CERTIFICATE_VERIFY_FAILED)"),
         (NEW, NO_ROOM, "no room is left on the disk", "or in /tmp: make some"),

@@ -25,7 +25,7 @@ from parlour.tui.commands import (
     simulate,
 )
 from parlour.tui.commands.arguments import Example, Parser, add_look
-from parlour.tui.text.console import Complaint, complain
+from parlour.tui.text.console import Complaint, complain, insist_on_streams
 
 DESCRIPTION: Final = "A card table in the terminal. Without a command it opens the first screen."
 EXAMPLES: Final = (
@@ -54,6 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Nobody sees a traceback: an unexpected error goes to the log, and one line says so.
     """
     os.environ.setdefault(*_NO_PLUGINS)
+    insist_on_streams()
     try:
         args = parser().parse_args(argv)
         status: int = args.run(args)

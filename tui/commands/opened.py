@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from parlour.net.dumb_terminal import is_dumb
 from parlour.tui.app.later import later, load_parts
-from parlour.tui.text.console import Complaint
+from parlour.tui.text.console import Complaint, foreign_encoding
 
 if TYPE_CHECKING:
     import asyncio
@@ -80,13 +80,22 @@ def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, as
     from parlour.tui.app.app import AppStart, ParlourApp
     from parlour.tui.storage.settings import load, save
     from parlour.tui.terminal.own_driver import driver_for
-    from parlour.tui.text.language import asked_for, speak
+    from parlour.tui.text.language import asked_for, choose, speak, tr
 
     speak(asked_for(os.environ))
     home = Home()
     home.make()
     loaded = load(home.settings)
     given = looks(args, home.path / "themes")
+    complaint = loaded.complaint
+    if (encoding := foreign_encoding()) and not (args.ascii or loaded.settings.ascii):
+        given["ascii"] = True
+        choose(loaded.settings.language)
+        complaint = complaint or tr(
+            "This terminal writes {encoding}, not UTF-8, so letters stand for suits and lines. "
+            "If it can show more, begin with: LC_ALL=C.UTF-8 parlour",
+            encoding=encoding,
+        )
     asking.collect()
     stores = _stores(
         home,
@@ -96,7 +105,7 @@ def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, as
     app = ParlourApp(
         later(partial(_connector, home, doors), remote=False),
         stores,
-        AppStart(begin, loaded.complaint, _load_the_rest),
+        AppStart(begin, complaint, _load_the_rest),
         terminal=asking.terminal,
         driver_class=driver_for(asking),
     )

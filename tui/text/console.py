@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from codecs import lookup
 from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import TextIO
 
 from parlour.tui.text.printable import visible
 
@@ -15,6 +19,25 @@ class Complaint(Exception):
         super().__init__(words)
         self.status = status
         self.more = tuple(more)
+
+
+def insist_on_streams() -> None:
+    """Give the program the streams that were closed when it began, and let no letter end it.
+
+    A letter that the encoding of the locale does not have is written as `?`.
+    """
+    sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and foreign_encoding(stream):
+            stream.reconfigure(errors="replace")
+
+
+def foreign_encoding(stream: TextIO | None = None) -> str:
+    """Return the encoding of `stream`, by default of what draws the screen; "" if it is UTF-8."""
+    encoding = (stream or sys.stderr).encoding or "utf-8"
+    return "" if lookup(encoding).name == "utf-8" else encoding
 
 
 def say(words: str) -> None:

@@ -24,6 +24,9 @@ from tests.net.kit.serve import PARLOUR
 from tests.rules.kit.bids import install
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.cli import run
+from tests.tui.kit.terminal import terminal
+
+TROUBLE = (Path(__file__).parents[3] / "docs" / "trouble.md").read_text("utf-8")
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -321,3 +324,35 @@ def test_entry_points_that_are_no_text_stop_no_command(
     done = run("games")
     assert (done.returncode, done.stderr) == (0, "")
     assert "juno-classic" in done.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_is_closed_is_an_empty_one(closed: str) -> None:
+    shell = ["sh", "-c", f'exec "$@" {closed}', "sh", *PARLOUR, "games"]
+    done = subprocess.run(shell, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ("juno-classic" in done.stdout) == (closed != ">&-")
+
+
+ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
+
+
+def test_without_utf_8_rules_are_printed_with_the_letters_that_there_are() -> None:
+    command = [*PARLOUR, "rules", "crazy-eights"]
+    done = subprocess.run(
+        command, env={**os.environ, **ASCII}, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr, done.stdout.isascii()) == (0, "", True)
+
+
+def test_without_utf_8_the_screen_is_drawn_with_letters_and_says_why(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('name = "Ann"\n')
+    environment = {**ASCII, "PARLOUR_HOME": str(tmp_path)}
+    with terminal(PARLOUR, 24, 80, environment) as there:
+        there.until("UTF-8")
+        there.type("\x11")
+        assert there.end() == 0
+    assert there.text.isascii()
+    assert "\\u" not in there.text
+    assert (tmp_path / "settings.toml").read_text() == 'name = "Ann"\n'
+    assert "| letters in place of suits and lines, and `This terminal writes`" in TROUBLE
