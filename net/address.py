@@ -6,6 +6,7 @@ one.
 
 from __future__ import annotations
 
+import ipaddress
 import re
 from typing import Final, NamedTuple
 
@@ -23,6 +24,12 @@ NO_ADDRESS: Final = Sentence(
     "no address", "{typed} is no address; addresses look like 192.168.1.20 or kitchen:7453"
 )
 NO_PORT: Final = Sentence("no port", "{port} is no port; ports go from 1 to 65535")
+
+NO_INVITED: Final = Sentence(
+    "no invited address",
+    "{typed} is no name by which others come; those look like cards.example.org, cards.example.org:7000, "
+    "203.0.113.5 or [2001:db8::5]:7000",
+)
 
 
 class Address(NamedTuple):
@@ -64,3 +71,32 @@ class Address(NamedTuple):
         if not 1 <= port <= 65535:
             raise BadAddress(told(NO_PORT, port=port))
         return cls(match["six"] or match["host"], port)
+
+
+class InviteAddress(NamedTuple):
+    """The name that invitations show in place of the address, and the TCP port there (0: its own)."""
+
+    host: str
+    port: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> InviteAddress:
+        """Return the name and perhaps port in `text`; raise BadAddress if there is none.
+
+        The name is one that a browser can use, too, so that one name is good for all who are invited.
+        """
+        text = text.strip()
+        named = HOST.fullmatch(f"[{text}]" if text.count(":") > 1 and "[" not in text else text)
+        host, given = (named["host"].strip("[]"), named["port"]) if named is not None else ("", None)
+        is_name = _is_six(host) if ":" in host else host[:1].isalnum()
+        if not is_name or (given and not 1 <= int(given) <= 65535):
+            raise BadAddress(told(NO_INVITED, typed=repr(text[:60])))
+        return cls(host, int(given or 0))
+
+
+def _is_six(host: str) -> bool:
+    try:
+        ipaddress.IPv6Address(host)
+    except ValueError:
+        return False
+    return True

@@ -32,6 +32,7 @@ OPEN = {
     "parlour.net.process.resumable",
     "parlour.net.process.metrics",
     "parlour.net.process.server",
+    "parlour.net.process.tunnel",
     "parlour.net.room.admin",
     "parlour.net.room.operator",
     "parlour.net.room.file",

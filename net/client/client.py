@@ -241,7 +241,8 @@ class Client:
             case messages.Update() | messages.Record():
                 await self._pass_on(told)
             case messages.Invited():
-                self._connection.welcome = self.welcome.model_copy(update={"web_url": told.web_url})
+                now = {"web_url": told.web_url, "addresses": told.addresses or self.welcome.addresses}
+                self._connection.welcome = self.welcome.model_copy(update=now)
                 await self._news.put(told)
             case messages.Penalty() | messages.Farewell() | messages.Owners():
                 pass  # a penalty concerns the door, and owners another referee; a farewell ends `_listen`

@@ -112,6 +112,8 @@ class RunningReferee(BaseModel):
     journal: int = BEFORE
     per_address: PerAddress = Field(default_factory=PerAddress)
     proxies: tuple[str, ...] = ()
+    invited: str = ""
+    through: str = ""
     games: dict[str, str] | None = None
 
     @property

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.net import limits
-from parlour.net.address import DEFAULT_PORT
+from parlour.net.address import DEFAULT_PORT, InviteAddress
 from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
 from parlour.net.limits import PerAddress
@@ -47,6 +47,8 @@ class Reach:
     tables prefers the port of its predecessor to both. `solo`: only this machine, unannounced. `announced`:
     tables are announced on the network. `patience`: the seconds after which an empty referee ends; None for
     never. `per_address` is what all who come from one address may have; `proxies` tell whom they pass on.
+    `invited` is the name that invitations show, as it was typed ("": this machine's address). `through` is
+    the server by which others come, too, as it was typed ("" for none).
     """
 
     port: int | None = None
@@ -55,6 +57,13 @@ class Reach:
     patience: float | None = None
     per_address: PerAddress = field(default_factory=PerAddress)
     proxies: tuple[str, ...] = ()
+    invited: str = ""
+    through: str = ""
+
+    @property
+    def invite_address(self) -> InviteAddress | None:
+        """Raises BadAddress."""
+        return InviteAddress.parse(self.invited) if self.invited else None
 
 
 async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:

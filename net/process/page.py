@@ -25,7 +25,8 @@ class Page:
     """A door for browsers at `place`, on a machine with this `address`. Create it with `open`.
 
     `orders` are called at each start for a new secret; `tell` is called with the address of the page whenever
-    there is a new invitation: when the door opens, when somebody asks for one, and when the last has ended.
+    there is a new invitation: when the door opens, when somebody asks for one, and when the last has ended;
+    and when the address has become another one. `names` are others by which browsers come.
     """
 
     door: Doorway
@@ -38,12 +39,14 @@ class Page:
         address: str,
         invitations: Invitations,
         tell: Callable[[str], None],
+        names: tuple[str, ...] = (),
     ) -> None:
         self.place: Final = place
         self._orders = orders
         self._address = address
         self._invitations = invitations
         self._tell = tell
+        self._names = names
         self._listening: asyncio.Task[None] | None = None
 
     @classmethod
@@ -55,9 +58,10 @@ class Page:
         address: str,
         invitations: Invitations,
         tell: Callable[[str], None],
+        names: tuple[str, ...] = (),
     ) -> Self:
         """Run `command` as the door. Raises NoDoor, or another NetError if no invitation can be kept."""
-        page = cls(place, orders, address, invitations, tell)
+        page = cls(place, orders, address, invitations, tell, names)
         page._invitation = await invitations.present()
         page.door = await Doorway.open("web", command, page._web_orders, place.port)
         page._tell(page._url)
@@ -68,6 +72,12 @@ class Page:
     def where(self) -> WebPlace:
         """Where the page is: its place, with the port on which the door listens."""
         return self.place.model_copy(update={"port": self.door.opened.port})
+
+    def move(self, address: str) -> None:
+        """Tell where the page is now, since this machine is reached at another `address`."""
+        if address != self._address:
+            self._address = address
+            self._tell(self._url)
 
     async def invite(self) -> None:
         """End the present invitation and make a new one. Raises NetError."""
@@ -89,6 +99,7 @@ class Page:
             **self._orders(port, "web").model_dump(exclude_unset=True),
             host=_LOOPBACK if self.place.behind else "",
             place=self.place,
+            names=self._names,
             invitation=self._invitation,
         )
 

@@ -39,8 +39,16 @@ from parlour.net.journal.version import SCHEMA
 from parlour.net.process.calls import NOBODY, Calls, Notify
 from parlour.net.process.daemon import RunningReferee, publish
 from parlour.net.process.full_collections import FullCollections
-from parlour.net.process.listen import CannotServe, Reach, addresses, listener, local_listener
+from parlour.net.process.listen import (
+    CannotServe,
+    Reach,
+    addresses,
+    listener,
+    local_listener,
+    tunnel_listener,
+)
 from parlour.net.process.page import Page
+from parlour.net.process.tunnel import Carried, Server, Tunnel
 from parlour.net.referee.hooks import Alone, Duties, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
@@ -58,7 +66,7 @@ from parlour.net.wire import messages
 from parlour.net.wire.messages import DoorKind, OpenTable, Record, TableLine
 from parlour.net.wire.refusals import Refused, Why
 from parlour.net.wire.sentences import NO_PAGE
-from parlour.rules.sentences import text
+from parlour.rules.sentences import Told, text
 from parlour.rules.shelf.installed import digests
 from parlour.rules.shelf.shelf import games
 
@@ -169,6 +177,12 @@ class Serving:
         self._web_command: tuple[str, ...] = ()
         self._inviting = asyncio.Lock()
         self._publish: Callable[[], None] = lambda: None
+        self._invited = reach.invite_address
+        self._server = Server.parse(reach.through) if reach.through else None
+        self._server_name = ""  # by which others know it
+        self._is_reached = False  # through the tunnel
+        self._tunnel_port = 0  # where people with Parlour come who come by it
+        self._tunnel: Tunnel | None = None
         self._collections = FullCollections()
 
     @classmethod
@@ -184,7 +198,7 @@ class Serving:
         *,
         rated: bool = False,
     ) -> AsyncIterator[Self]:
-        """Listen during the context, then say goodbye to everyone.
+        """Listen during the context, then say goodbye to everyone. With a tunnel, `open_tunnel` comes last.
 
         `resume`: restore the tables of the previous referee. `others` returns how many matches to store in
         which the owner of this machine did not sit; it is called in another thread. With `room` the referee
@@ -207,8 +221,14 @@ class Serving:
             serving.local_socket = await stack.enter_async_context(
                 local_listener(serving.referee, reach, home)
             )
+            if serving._server is not None:
+                serving._server_name = await serving._server.public_name()
+                serving._tunnel_port = await stack.enter_async_context(tunnel_listener(serving.referee, home))
             serving.referee.whereabouts = Whereabouts(
-                listening.port, tls.own_fingerprint(home), addresses(reach)
+                listening.port,
+                tls.own_fingerprint(home),
+                serving._addresses(),
+                invited_port=serving._invited.port if serving._invited is not None else 0,
             )
             if former is not None:
                 serving._take_over(former, listening.port)
@@ -246,6 +266,47 @@ class Serving:
         )
         self._show(self.referee.lines())
 
+    async def open_tunnel(self, said: Callable[[Told], None]) -> None:
+        """Let others come by the server of `reach`, if one is named there, to all doors that are open.
+
+        `said` is called with how that stands, whenever it changes.
+        """
+        if self._server is None:
+            return
+
+        def report(how: Told, is_open: bool) -> None:
+            self._is_reached = is_open
+            shown = self._addresses()
+            self.referee.is_reached_at(shown, how)
+            if self._page is not None:
+                self._page.move(shown[0])
+            said(how)
+
+        self._tunnel = Tunnel(self._server, self._shown_server, self._carried, report)
+        self._tunnel.start()
+
+    @property
+    def _shown_server(self) -> str:
+        """The name by which others come through the tunnel."""
+        return self._invited.host if self._invited is not None else self._server_name
+
+    def _addresses(self) -> tuple[str, ...]:
+        """Return where this referee is reached, with what invitations show first."""
+        invited = [self._invited.host] if self._invited is not None else []
+        reached = [self._shown_server] if self._is_reached else []
+        return tuple(dict.fromkeys([*invited, *reached, *addresses(self._reach)]))
+
+    def _carried(self) -> list[Carried]:
+        """Return the ports that the server is to have open: those that invitations tell."""
+        carried = [Carried(self.referee.whereabouts.tcp_port, self._tunnel_port, "--port")]
+        if self._door is not None:
+            opened = self._door.opened
+            carried.append(Carried(opened.port, opened.tunnel, "--ssh-port"))
+        if self._page is not None:
+            opened, hidden = self._page.door.opened, self._page.place.behind
+            carried.append(Carried(opened.port, opened.tunnel, "--web-port", hidden))
+        return carried
+
     def offer_page(self, command: Sequence[str]) -> None:
         """Let the owner of this machine open the page later, with `command` as its door."""
         self._web_command = tuple(command)
@@ -257,9 +318,12 @@ class Serving:
         NoDoor, or another NetError if no invitation can be kept.
         """
         address, *_ = self.referee.whereabouts.addresses or ("127.0.0.1",)
+        invited = [self._invited.host] if self._invited is not None else []
+        servers = [self._server_name, self._server.host] if self._server is not None else []
+        names = tuple(f"[{name}]" if ":" in name else name for name in (*invited, *servers))
         place = place.model_copy(update={"host": place.host or self._web_host})
         self._page = await Page.open(
-            command, place, self._orders, address, self._invitations(), self.referee.page_is_at
+            command, place, self._orders, address, self._invitations(), self.referee.page_is_at, names
         )
 
     async def open_table(self, wish: OpenTable) -> TableRunner:
@@ -298,6 +362,8 @@ class Serving:
             journal=SCHEMA,
             per_address=self._reach.per_address,
             proxies=self._reach.proxies,
+            invited=self._reach.invited,
+            through=self._reach.through,
             games=digests(),
         )
         publish(self._home, file, running)
@@ -325,9 +391,20 @@ class Serving:
             per_address=self._reach.per_address.pages if kind == "web" else self._reach.per_address.ssh,
             proxies=self._reach.proxies,
             room=self._home.room,
+            tunnel=self._tunnel_of(kind),
         )
 
+    def _tunnel_of(self, kind: DoorKind) -> int | None:
+        """Return where a door listens for who comes through the tunnel: when it starts again, there again."""
+        if self._server is None:
+            return None
+        if kind == "web":
+            return self._page.door.opened.tunnel if self._page is not None else 0
+        return self._door.opened.tunnel if self._door is not None else 0
+
     async def _close_door(self) -> None:
+        if self._tunnel is not None:
+            await self._tunnel.close()
         if self._door is not None:
             await self._door.close()
         if self._page is not None:
@@ -346,6 +423,8 @@ class Serving:
             except NoDoor:  # another program may have the port
                 await self.open_page(self._web_command, WebPlace())
             self._publish()
+            if self._tunnel is not None:
+                self._tunnel.again()
 
     async def _lose_patience(self, patience: float) -> None:
         loop = asyncio.get_running_loop()

@@ -22,12 +22,14 @@ from parlour.net.wire.messages import (
     Invited,
     Known,
     Measured,
+    Notice,
     Penalty,
     Vouch,
 )
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, refusal
 from parlour.net.wire.sentences import NO_DOOR
+from parlour.rules.sentences import Told
 
 
 class DoorDesk:
@@ -47,6 +49,14 @@ class DoorDesk:
         """Tell those who may invite others where the page is, with a new invitation."""
         self._page = url
         self._tell_page(url)
+
+    def is_reached_at(self, addresses: tuple[str, ...], how: Told) -> None:
+        """Tell everybody where the referee is reached now, and its owner `how` that came."""
+        self._state.whereabouts = replace(self._state.whereabouts, addresses=addresses, reach=how)
+        for person in [session.person for session in self._state.sessions if session.person is not None]:
+            person.tell(Invited(web_url=person.page, addresses=addresses))
+            if person.is_owner:
+                person.tell(Notice(told=how))
 
     def open(self, session: ClientSession, hello: DoorHello, now: float) -> None:
         """Let `session` be that of a door. Raises Breach."""

@@ -12,6 +12,7 @@ from parlour.net.table.events import Occasion
 from parlour.net.wire.messages import Record, TableLine
 from parlour.net.wire.refusals import Refused, Why
 from parlour.net.wire.sentences import NO_PAGE
+from parlour.rules.sentences import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Whereabouts:
     ssh_port: int = 0
     ssh_fingerprint: str = ""
     web_url: str = ""
+    invited_port: int = 0  # the TCP port that invitations show; 0: `tcp_port`
+    reach: Told | None = None  # how the tunnel to a server stands, for the owner of this machine
 
 
 async def _no_page() -> None:

@@ -21,7 +21,7 @@ from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
 from parlour.net.transport.admission import HERE, in_tunnel, is_in_tunnel
 from parlour.net.wire import sentences
-from parlour.net.wire.messages import Hello, Welcome
+from parlour.net.wire.messages import Hello, Notice, Welcome
 from parlour.net.wire.protocol import Breach, Reason
 
 log: Final = logging.getLogger(__name__)
@@ -196,6 +196,8 @@ class Reception:
         if self._state.ratings is not None:
             self._state.ratings.remember(who.person)
         welcome(self._connect(session, hello, who, token))
+        if session.is_owner and (how := self._state.whereabouts.reach) is not None:
+            session.wire.send(Notice(told=how))
         self._lobby.leave(who.person)  # the new connection needs the whole list
         self._forget_some()
         asyncio.get_running_loop().call_soon(self._redirects.show_around, who.person)
@@ -323,7 +325,7 @@ class Reception:
             token=token,
             code=who.code,
             table=table.id if table is not None else "" if is_night(home) else home,
-            tcp_port=where.tcp_port,
+            tcp_port=where.invited_port or where.tcp_port,
             tls_fingerprint=where.tls_fingerprint,
             addresses=where.addresses,
             ssh_port=where.ssh_port,

@@ -120,9 +120,26 @@ OPERATOR_CLOSES_BECAUSE: Final = Sentence(
 )
 
 
+# ---- the tunnel to a server of the host's own ------------------------------------------------------------
+
+REACH_OPEN: Final = Sentence("reach open", "Others come in by {server} now.")
+REACH_SHUT: Final = Sentence(
+    "reach shut",
+    "{server} has opened the ports, but port {port} does not answer there: nobody comes in by it yet. Write "
+    "`GatewayPorts clientspecified` into its sshd_config and reload sshd (or open its firewall), or pass the "
+    "port on there: socat TCP-LISTEN:{port},fork,reuseaddr,bind=ADDRESS TCP:127.0.0.1:{port}, with the "
+    "server's public ADDRESS.",
+)
+REACH_BROKEN: Final = Sentence(
+    "reach broken", "Nobody comes in by {server} now; it is tried again and again: {why}"
+)
+
+_ANNOUNCED: Final = frozenset(each.key for each in (OPERATOR_SAYS, REACH_OPEN, REACH_SHUT, REACH_BROKEN))
+
+
 def is_announcement(told: Told) -> bool:
-    """Return whether the operator says this to the whole room: no table has told it."""
-    return told.sentence.key == OPERATOR_SAYS.key
+    """Return whether no table has told this: an operator says it to the room, or a referee to its owner."""
+    return told.sentence.key in _ANNOUNCED
 
 
 # ---- a game night -----------------------------------------------------------------------------------------

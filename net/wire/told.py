@@ -314,10 +314,14 @@ class Farewell(Message):
 
 
 class Invited(Message):
-    """There is a new invitation to the page: its address is `web_url` from now on, "" if it is closed."""
+    """There is a new invitation to the page: its address is `web_url` from now on, "" if it is closed.
+
+    With `addresses` these are from now on those of the referee, as in a welcome.
+    """
 
     type: Literal["invited"] = "invited"
     web_url: Text = ""
+    addresses: tuple[Text, ...] = ()
 
 
 class Penalty(Message):

@@ -128,6 +128,30 @@ def proxy(text: str) -> str:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def invite_address(text: str) -> str:
+    """Return a name by which others come, perhaps with a port."""
+    from parlour.net.address import InviteAddress
+
+    return _parsed(InviteAddress.parse, text)
+
+
+def server(text: str) -> str:
+    """Return a server as `ssh` takes it, perhaps with a port."""
+    from parlour.net.process.tunnel import Server
+
+    return _parsed(Server.parse, text)
+
+
+def _parsed(parse: Callable[[str], object], text: str) -> str:
+    from parlour.net.errors import BadAddress
+
+    try:
+        parse(text)
+    except BadAddress as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text.strip()
+
+
 def setting(text: str) -> tuple[str, str]:
     """Return the two halves of NAME=VALUE."""
     name, equals, value = (part.strip() for part in text.partition("="))
@@ -186,6 +210,18 @@ def add_doors(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ssh-port", type=port, metavar="P", help="let guests in by SSH, on this port")
     add_web(parser)
+    parser.add_argument(
+        "--invite-address",
+        metavar="NAME[:PORT]",
+        type=invite_address,
+        help="the name that invitations show in place of this machine's address",
+    )
+    parser.add_argument(
+        "--reach",
+        metavar="USER@SERVER[:PORT]",
+        type=server,
+        help="let others come by a server of your own, to which ssh opens a tunnel",
+    )
     add_limits(parser)
 
 
@@ -276,7 +312,15 @@ def doors(args: argparse.Namespace) -> Doors:
     """Return where guests come in, as `add_doors` asks for it. Raises Complaint."""
     from parlour.tui.remote.local import Doors
 
-    return Doors(args.port, ssh_port(args), web_place(args), dict(args.per_address), tuple(args.proxy))
+    return Doors(
+        args.port,
+        ssh_port(args),
+        web_place(args),
+        dict(args.per_address),
+        tuple(args.proxy),
+        args.invite_address or "",
+        args.reach or "",
+    )
 
 
 def asked_password(args: argparse.Namespace) -> str:

@@ -29,6 +29,7 @@ EXAMPLES: Final = (
     Example("parlour host juno-classic --set target=200", "a shorter match"),
     Example("parlour host --rules kitchen.toml --password", "your own rules; guests need a password"),
     Example("parlour host --web", "guests scan a code with their phones, and play in a browser"),
+    Example("parlour host --ssh --web --reach ann@cards.example.org", "friends anywhere come by your server"),
     Example("parlour host jojo --ssh-port 22", "guests type only: ssh play@your-address"),
 )
 

@@ -38,11 +38,13 @@ if TYPE_CHECKING:
     from parlour.net.room.file import Membership
     from parlour.net.storage.data_folder import Home
     from parlour.net.wire.messages import OpenTable
+    from parlour.rules.sentences import Told
 
 
 EXAMPLES: Final = (
     Example("parlour serve juno-classic --bots 3 --ssh", "a table with three bots, without a screen"),
     Example("parlour serve --web --ssh", "guests come with a browser, as on a phone, or with ssh"),
+    Example("parlour serve --ssh --reach ann@cards.example.org", "friends anywhere come by your own server"),
     Example("parlour serve --resume", "bring back the tables of a referee that was killed"),
     Example("parlour serve --room club.toml --ssh", "bear a part of a card room (see parlour room)"),
     Example(
@@ -154,6 +156,7 @@ async def _serve(
         if wish is not None and not serving.referee.tables:  # otherwise the tables of last time were restored
             await serving.open_table(wish)
         serving.publish(file, background=args.background)
+        await serving.open_tunnel(partial(_say_reach, serving, args))
         _announce(serving.announcement(), args)
         serving.settle()
         with _metrics(args, serving):
@@ -171,11 +174,12 @@ def _reach(args: argparse.Namespace, home: Home, room: Membership | None) -> Rea
     """Return who can come: as said here, else in the file of the room, or in the settings without one."""
     from parlour.net.limits import DESERTED
     from parlour.net.process.listen import Reach
-    from parlour.tui.storage.settings import per_address_in
+    from parlour.tui.storage.settings import invite_address_in, per_address_in
 
     per_address, fault = (room.file.per_address, "") if room is not None else per_address_in(home.settings)
-    if fault:
-        complain(fault)
+    invited, fault_of_name = ("", "") if room is not None or args.solo else invite_address_in(home.settings)
+    for words in dict.fromkeys(filter(None, (fault, fault_of_name))):
+        complain(words)
     return Reach(
         args.port,
         solo=args.solo,
@@ -183,6 +187,8 @@ def _reach(args: argparse.Namespace, home: Home, room: Membership | None) -> Rea
         patience=DESERTED if args.background else None,
         per_address=replace(per_address, **dict(args.per_address)),
         proxies=tuple(args.proxy) or (room.file.proxies if room is not None else ()),
+        invited=args.invite_address or invited,
+        through=args.reach or "",
     )
 
 
@@ -222,6 +228,8 @@ def _notify(args: argparse.Namespace, home: Home) -> Notify:
 def _room(args: argparse.Namespace) -> Membership | None:
     """Return how this machine takes part in a card room, None if it does not."""
     file = room_file(args) if not args.solo else None
+    if file is not None and args.reach is not None:
+        raise Complaint("--reach is for a host without a card room; a machine of a room has its --address")
     if file is None:
         if args.address is not None:
             raise Complaint("--address is for a card room; name it with --room")
@@ -256,6 +264,34 @@ def _announce(where: Announcement, args: argparse.Namespace) -> None:
         with open(os.devnull, "r+b") as nothing:  # noqa: PTH123 - no file
             for stream in (sys.stdout, sys.stderr):
                 os.dup2(nothing.fileno(), stream.fileno())
+
+
+def _say_reach(serving: Serving, args: argparse.Namespace, how: Told) -> None:
+    """Print how the tunnel stands, and what others type if it is open; in the background the screen does."""
+    from parlour.net.wire.messages import Welcome
+    from parlour.net.wire.notices import REACH_OPEN
+    from parlour.rules.sentences import text
+    from parlour.tui.text.invitation import join_line, ssh_line
+
+    if args.background:
+        return
+    said = [text(how)]
+    if how.sentence.key == REACH_OPEN.key:
+        where = serving.referee.whereabouts
+        shown = Welcome(
+            referee=serving.referee.id,
+            name="host",
+            tcp_port=where.invited_port or where.tcp_port,
+            ssh_port=where.ssh_port,
+            addresses=where.addresses,
+        )
+        lines = (join_line(shown), ssh_line(shown) if where.ssh_port else "", where.web_url)
+        said += [f"    {line}" for line in lines if line]
+    with suppress(OSError):
+        if args.json:
+            complain(said[0])
+        else:
+            say("\n".join(said))
 
 
 def _words(where: Announcement) -> list[str]:

@@ -60,6 +60,10 @@ OTHER_LIMITS: Final = Sentence(
 OTHER_PROXIES: Final = Sentence(
     "other proxies", "a referee runs already, which knows other proxies; `parlour stop` ends it"
 )
+OTHER_WAY_IN: Final = Sentence(
+    "other way in",
+    "a referee runs already, with another --invite-address or --reach; `parlour stop` ends it",
+)
 DOOR_ON_ANOTHER_PORT: Final = Sentence(
     "door on another port", "a referee runs already, its SSH door on port {port}; `parlour stop` ends it"
 )
@@ -78,6 +82,7 @@ class Doors:
     """Where the player's own referee listens; None means the usual TCP port, no SSH and no page.
 
     `per_address` are the fields of a `PerAddress` that the settings do not say, `proxies` those named.
+    `invited` is the name that invitations show, `through` the server by which others come; "" as usual.
     """
 
     port: int | None = None
@@ -85,6 +90,8 @@ class Doors:
     web: WebPlace | None = None
     per_address: Mapping[str, int] = field(default_factory=dict)
     proxies: tuple[str, ...] = ()
+    invited: str = ""
+    through: str = ""
 
 
 class ThisMachine:
@@ -207,7 +214,15 @@ class ThisMachine:
         """Return the command line of a referee that listens where the `former` one did."""
         port = self._doors.port if self._doors is not None else None
         return _serve(
-            Doors(port, former.ssh_port or None, former.web, asdict(former.per_address), former.proxies)
+            Doors(
+                port,
+                former.ssh_port or None,
+                former.web,
+                asdict(former.per_address),
+                former.proxies,
+                former.invited,
+                former.through,
+            )
         )
 
 
@@ -309,6 +324,8 @@ def _serve(doors: Doors) -> list[str]:
         flags += ["--per-address", f"{name}={number}"]
     for proxy in doors.proxies:
         flags += ["--proxy", proxy]
+    for option, value in (("--invite-address", doors.invited), ("--reach", doors.through)):
+        flags += [option, value] if value else []
     return [*SERVE, *flags, *_web_flags(doors.web)]
 
 
@@ -345,6 +362,11 @@ def _insist(doors: Doors, running: RunningReferee) -> None:
         raise NetError(told(OTHER_LIMITS))
     if doors.proxies and doors.proxies != running.proxies:
         raise NetError(told(OTHER_PROXIES))
+    if (doors.invited or running.invited, doors.through or running.through) != (
+        running.invited,
+        running.through,
+    ):
+        raise NetError(told(OTHER_WAY_IN))
 
 
 def _insist_on_page(asked: WebPlace, place: WebPlace | None) -> None:

@@ -47,7 +47,7 @@ function _shtab_parlour_using
 end
 
 set -g _shtab_parlour_commands host night join watch learn bot serve room 'room init' 'room status' 'room drain' 'room rotate' 'room people' 'room say' 'room close' 'room move' 'room ban' 'room unban' 'room bans' 'room opening' games rules simulate check-game replay stats verify ratings stop completion
-set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --per-address --port --proxy --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
+set -g _shtab_parlour_opts_with_value --address --at --because --bots --database --game --invite-address --jobs --ladder --level --levels --matches --metrics --metrics-bind --minutes --name --note --pace --per-address --port --proxy --reach --room --rules --save --seats --seed --set --ssh-port --table --theme --web-cert --web-host --web-key --web-port
 
 complete -c parlour -e
 complete -c parlour -f
@@ -79,6 +79,8 @@ complete -c parlour -n '_shtab_parlour_using host' -l web-host -x -d 'the name o
 complete -c parlour -n '_shtab_parlour_using host' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
 complete -c parlour -n '_shtab_parlour_using host' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
 complete -c parlour -n '_shtab_parlour_using host' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
+complete -c parlour -n '_shtab_parlour_using host' -l invite-address -x -d 'the name that invitations show in place of this machine'"'"'s address'
+complete -c parlour -n '_shtab_parlour_using host' -l reach -x -d 'let others come by a server of your own, to which ssh opens a tunnel'
 complete -c parlour -n '_shtab_parlour_using host' -l per-address -x -d 'how much one address may have, as for a club behind one router: people, tables, ssh, pages, seats at a table'
 complete -c parlour -n '_shtab_parlour_using host' -l proxy -x -d 'a proxy or network of proxies that tells by the PROXY protocol whom it passes on'
 complete -c parlour -n '_shtab_parlour_using host' -l ascii -d 'draw with ASCII alone'
@@ -97,6 +99,8 @@ complete -c parlour -n '_shtab_parlour_using night' -l web-host -x -d 'the name 
 complete -c parlour -n '_shtab_parlour_using night' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
 complete -c parlour -n '_shtab_parlour_using night' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
 complete -c parlour -n '_shtab_parlour_using night' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
+complete -c parlour -n '_shtab_parlour_using night' -l invite-address -x -d 'the name that invitations show in place of this machine'"'"'s address'
+complete -c parlour -n '_shtab_parlour_using night' -l reach -x -d 'let others come by a server of your own, to which ssh opens a tunnel'
 complete -c parlour -n '_shtab_parlour_using night' -l per-address -x -d 'how much one address may have, as for a club behind one router: people, tables, ssh, pages, seats at a table'
 complete -c parlour -n '_shtab_parlour_using night' -l proxy -x -d 'a proxy or network of proxies that tells by the PROXY protocol whom it passes on'
 complete -c parlour -n '_shtab_parlour_using night' -l ascii -d 'draw with ASCII alone'
@@ -149,6 +153,8 @@ complete -c parlour -n '_shtab_parlour_using serve' -l web-host -x -d 'the name 
 complete -c parlour -n '_shtab_parlour_using serve' -l web-cert -xka "(__fish_complete_path (commandline -ct))" -d 'the certificate (PEM) of the page, for https'
 complete -c parlour -n '_shtab_parlour_using serve' -l web-key -xka "(__fish_complete_path (commandline -ct))" -d 'the key (PEM) of that certificate'
 complete -c parlour -n '_shtab_parlour_using serve' -l web-behind -d 'a proxy on this machine has the https of the page, and passes browsers on'
+complete -c parlour -n '_shtab_parlour_using serve' -l invite-address -x -d 'the name that invitations show in place of this machine'"'"'s address'
+complete -c parlour -n '_shtab_parlour_using serve' -l reach -x -d 'let others come by a server of your own, to which ssh opens a tunnel'
 complete -c parlour -n '_shtab_parlour_using serve' -l per-address -x -d 'how much one address may have, as for a club behind one router: people, tables, ssh, pages, seats at a table'
 complete -c parlour -n '_shtab_parlour_using serve' -l proxy -x -d 'a proxy or network of proxies that tells by the PROXY protocol whom it passes on'
 complete -c parlour -n '_shtab_parlour_using serve' -l private -d 'do not announce tables on the network'

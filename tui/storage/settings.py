@@ -15,6 +15,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from parlour.net.address import InviteAddress
+from parlour.net.errors import BadAddress
 from parlour.net.limits import (
     CONNECTIONS_PER_ADDRESS,
     MOST_PER_ADDRESS,
@@ -82,6 +84,7 @@ class Settings:
     `ratings`: people who play at tables of this machine's host are rated, from its next start on.
     `notify_url` and `notify_command` are who is called when a table of this machine's host waits.
     What ends in `per_address` is what all who come to this machine's tables from one address may have.
+    `invite_address` is the name that invitations show in place of this machine's address.
     """
 
     name: str = ""
@@ -109,6 +112,7 @@ class Settings:
     ssh_per_address: int = SSH_PER_ADDRESS
     pages_per_address: int = WEB_PER_ADDRESS
     seats_per_address: int = SEATS_AN_ADDRESS
+    invite_address: str = ""
 
     def changed(self, **values: object) -> Settings:
         """Return these settings with `values` replaced; raise ValueError if one is not valid."""
@@ -167,6 +171,12 @@ def per_address_in(path: Path) -> tuple[PerAddress, str]:
     """Return what an address may have, by the settings in `path`, and what is wrong there."""
     settings, fault, _, wrong = _read(path)
     return settings.per_address, fault if not wrong or any("per_address" in name for name in wrong) else ""
+
+
+def invite_address_in(path: Path) -> tuple[str, str]:
+    """Return the name that invitations show, by the settings in `path`, and what is wrong there."""
+    settings, fault, _, wrong = _read(path)
+    return settings.invite_address, fault if "invite_address" in wrong else ""
 
 
 def ratings_in(path: Path) -> bool:
@@ -243,6 +253,11 @@ def _fault(name: str, value: object) -> str:
             good, wanted = isinstance(value, bool), tr("true or false")
         case "notify_url":
             return tr("must be {wanted}", wanted=why) if (why := _no_url(value)) else ""
+        case "invite_address":
+            good, wanted = (
+                _can_invite(value),
+                tr("a name by which others come, such as cards.example.org or cards.example.org:7000"),
+            )
         case "notify_command":
             return "" if _is_command(value) else tr("must be a list of texts: a program and its arguments")
         case "motion" | "colors" | "alerts":
@@ -288,6 +303,14 @@ def _no_url(value: object) -> str:
     if parts.username is not None or parts.fragment:
         return tr("an address without a name before the host, and without #")
     return ""
+
+
+def _can_invite(value: object) -> bool:
+    """Whether invitations can show `value`; "" shows the machine's address."""
+    try:
+        return isinstance(value, str) and (not value or bool(InviteAddress.parse(value)))
+    except BadAddress:
+        return False
 
 
 def _is_command(value: object) -> bool:

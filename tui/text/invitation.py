@@ -22,7 +22,7 @@ def join_line(welcome: Welcome) -> str:
     """Return the command for a guest who has Parlour."""
     address = welcome.addresses[0] if welcome.addresses else tr("this machine")
     port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
-    return f"parlour join {address}{port}"
+    return f"parlour join {f'[{address}]' if port and ':' in address else address}{port}"
 
 
 def ssh_line(welcome: Welcome) -> str:

@@ -13,10 +13,12 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.process.daemon import RunningReferee, claimed
-from parlour.net.process.listen import CannotServe, Reach
+from parlour.net.process.listen import CannotServe, Reach, addresses
 from parlour.net.process.server import Serving, to_announce
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import OpenTable, Phase, Record, Stop, TableLine
+from parlour.net.wire.messages import Notice, OpenTable, Phase, Record, Stop, TableLine
+from parlour.net.wire.notices import REACH_OPEN
+from parlour.rules.sentences import text, told
 from tests.net.kit.tcp import client_of
 from tests.waiting import until
 
@@ -128,3 +130,21 @@ async def test_a_finished_match_is_kept_in_the_data_folder() -> None:
         serving.referee.match_over(Record(name="../../match.txt", text="a match\n"), own=True)
         await until((home.matches / "match.txt").exists)
     assert (home.matches / "match.txt").read_text() == "a match\n"
+
+
+async def test_the_name_that_was_given_is_told_before_the_addresses_of_this_machine() -> None:
+    reach = Reach(port=0, announced=False, invited="cards.example.org:7000")
+    async with Serving.open(Home(), reach) as serving:
+        ann = await client_of(serving.announcement(), "Ann")
+        first, *others = ann.welcome.addresses
+        assert (first, ann.welcome.tcp_port) == ("cards.example.org", 7000)
+        assert others == [*addresses(reach)]
+        serving.referee.is_reached_at(("server", *others), told(REACH_OPEN, server="server"))
+        await until(lambda: ann.welcome.addresses[0] == "server")
+        await ann.close()
+        owner = await client_of(serving.announcement(), "Host", host=serving.referee.owner)
+        async for news in owner:
+            if isinstance(news, Notice):
+                assert text(news.told) == "Others come in by server now."
+                break
+        await owner.close()

@@ -129,7 +129,8 @@ def test_a_referee_in_the_background_is_told_where_the_page_is_to_be(
 def test_a_referee_in_the_background_is_told_what_an_address_may_have_also_when_it_begins_anew(
     own: Home,
 ) -> None:
-    doors = Doors(per_address={"people": 64, "ssh": 8}, proxies=("192.0.2.7", "10.0.0.0/8"))
+    way = ("cards.example.org:7000", "ann@cards.example.org:2200")
+    doors = Doors(None, None, None, {"people": 64, "ssh": 8}, ("192.0.2.7", "10.0.0.0/8"), *way)
     running = RunningReferee(
         pid=2,
         tcp_port=7453,
@@ -137,16 +138,20 @@ def test_a_referee_in_the_background_is_told_what_an_address_may_have_also_when_
         secret="s",
         per_address=PerAddress(64),
         proxies=doors.proxies,
+        invited=doors.invited,
+        through=doors.through,
     )
     assert running == RunningReferee.model_validate_json(running.model_dump_json())
     told = []
     for command in (parlour.tui.remote.local._serve(doors), ThisMachine(own)._like(running)):
         args = parser().parse_args(command[command.index("serve") :])
         told.append((dict(args.per_address), args.proxy))
+        assert (args.invite_address, args.reach) == way
     again = {"people": 64, "tables": 4, "ssh": 4, "pages": 16, "seats": 4}
     assert told == [({"people": 64, "ssh": 8}, [*doors.proxies]), (again, [*doors.proxies])]
-    for other in (Doors(per_address={"people": 63}), Doors(proxies=("192.0.2.8",))):
-        with pytest.raises(NetError, match=r"other limits|other proxies"):
+    others = (Doors(invited="cards.example.org"), Doors(through="bo@cards.example.org"))
+    for other in (Doors(per_address={"people": 63}), Doors(proxies=("192.0.2.8",)), *others):
+        with pytest.raises(NetError, match=r"other limits|other proxies|another --invite-address or --reach"):
             parlour.tui.remote.local._insist(other, running)
     parlour.tui.remote.local._insist(Doors(per_address={"people": 64}, proxies=doors.proxies), running)
 

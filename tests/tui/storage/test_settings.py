@@ -13,6 +13,7 @@ from parlour.net.storage.match_files import Others
 from parlour.tui.storage.settings import (
     Motion,
     Settings,
+    invite_address_in,
     load,
     notify_in,
     others_in,
@@ -211,3 +212,16 @@ def test_what_an_address_may_have_is_read_without_touching_the_file_and_has_boun
     assert "people_per_address: must be a number from 1 to 2560, not 0" in fault
     assert "ssh_per_address: must be a number from 1 to 64, not 65" in fault
     assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_the_name_that_invitations_show_is_one_by_which_others_can_come(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    assert invite_address_in(path) == ("", "")
+    for good in ("cards.example.org", "cards.example.org:7000", "203.0.113.5", "[2001:db8::5]:7000", ""):
+        save(path, Settings().changed(invite_address=good))
+        assert invite_address_in(path) == (good, "")
+    for bad in ("https://cards.example.org", "cards:99999", "[x]", 7):
+        path.write_text(f"invite_address = {bad!r}\n")
+        shown, fault = invite_address_in(path)
+        assert shown == ""
+        assert "invite_address: must be a name by which others come, such as cards.example.org" in fault
