@@ -75,6 +75,7 @@ async def misbehave(kind: str, port: int, key: str) -> None:
             request_pty="force",
             term_type="xterm-256color",
             term_size=(80, 24),
+            env={"LANG": "en_US.UTF-8"},
         )
         misbehaving = asyncio.ensure_future(KINDS[kind](channel))
         closed = asyncio.ensure_future(connection.wait_closed())

@@ -25,7 +25,7 @@ pytestmark = [program("ssh"), program("tmux"), program("ssh-keygen"), pytest.mar
 GAME = "juno-classic"
 OPTIONS = (
     "-F /dev/null -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR "
-    "-o IdentitiesOnly=yes -o IdentityAgent=none"
+    "-o SetEnv=LANG=C.UTF-8 -o IdentitiesOnly=yes -o IdentityAgent=none"
 )
 
 

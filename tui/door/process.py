@@ -27,6 +27,7 @@ from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
 from parlour.tui.door.busy_door import Slides, Turnstile
 from parlour.tui.door.guest_connector import GuestConnector
+from parlour.tui.door.guest_languages import GuestLanguages
 from parlour.tui.door.guest_lines import GuestLines, PlainGuests
 from parlour.tui.door.rooms import Rooms
 from parlour.tui.plain.lines import Lines
@@ -36,7 +37,7 @@ from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Alerts, Settings
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
-from parlour.tui.text.language import asked_for, speak
+from parlour.tui.text.language import speak
 from parlour.tui.ways.ways import Way
 
 SILENT: Final = phrase("host silent at the door", "The host does not answer. Type the same ssh line again.")
@@ -51,7 +52,7 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
     """
     load_parts()  # now, rather than while the first guests wait
     ending = await Ending.watch(stdin)
-    referee = DoorReferee(orders)
+    referee = DoorReferee(orders, GuestLanguages(home))
     limits = Limits.of(orders.connections, orders.per_address)
     ask = partial(knows, referee.control)
     proxies = Proxies(orders.proxies)
@@ -66,8 +67,9 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
 class DoorReferee:
     """The referee that the door belongs to."""
 
-    def __init__(self, orders: DoorOrders) -> None:
+    def __init__(self, orders: DoorOrders, languages: GuestLanguages) -> None:
         self._orders = orders
+        self._languages = languages
         self._address = orders.referee
         self._turnstile = Turnstile()
         self._slides = Slides(monotonic)
@@ -78,7 +80,7 @@ class DoorReferee:
 
     async def run(self, guest: Guest) -> int:
         """Run `guest`'s screen or plain lines to their end, in their language; return the exit status."""
-        speak(asked_for(guest.environment))
+        speak(await self._languages.of(guest))
         return await (self._rooms if guest.mode is Mode.SCREEN else self._plain).run(guest)
 
     @asynccontextmanager

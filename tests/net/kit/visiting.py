@@ -26,6 +26,8 @@ UNKNOWN_TO_PYTE = re.compile(
     rb"\x1bP[^\x1b]*\x1b\\\\|\x1b\][^\x07\x1b]*\x1b\\\\|"
     rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p|\x1b\[2[23];2t|\x1b\][^\x07]*\x07"
 )
+ENGLISH = {"LANG": "en_US.UTF-8"}
+"""What the client of a guest sends who is not asked for their language."""
 
 
 class Terminal(asyncssh.SSHClientSession[bytes]):
@@ -154,7 +156,7 @@ async def visit(
             request_pty="force",
             term_type=term,
             term_size=claimed or size,
-            env=list((environment or {}).items()),
+            env=list((environment if environment is not None else ENGLISH).items()),
             window=window,
         )
         assert isinstance(terminal, Terminal)

@@ -24,7 +24,7 @@ PATIENT = Limits(goodbyes=60.0)
 """A door that waits however busy the machine is: what is tested is that the guest's goodbye comes first."""
 OPTIONS = (
     "-F /dev/null -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR "
-    "-o IdentityFile=/dev/null -o IdentityAgent=none"
+    "-o SetEnv=LANG=C.UTF-8 -o IdentityFile=/dev/null -o IdentityAgent=none"
 )
 
 

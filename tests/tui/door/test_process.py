@@ -25,6 +25,7 @@ from parlour.net.ssh.guest import Guest
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import OpenTable
 from parlour.rules.sentences import text
+from parlour.tui.door.guest_languages import GuestLanguages
 from parlour.tui.door.guest_lines import GuestLines
 from parlour.tui.door.process import DoorReferee
 from tests.net.kit.visiting import LOCAL, open_door, visit
@@ -116,7 +117,7 @@ async def test_the_same_key_brings_a_guest_back_under_their_name(home: Path) -> 
 
 @pytest.mark.looptime
 async def test_a_guest_is_told_of_a_host_that_does_not_answer() -> None:
-    referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"))
+    referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"), GuestLanguages())
     with pytest.raises(NotAdmitted, match="does not answer"):
         async with referee.session_for(cast(Guest, None), cast(GuestLines, None)):
             pass

@@ -12,6 +12,7 @@ from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import Channel, Guest, Size
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.door.busy_door import MOST, Slides
+from parlour.tui.door.guest_languages import GuestLanguages
 from parlour.tui.door.process import DoorReferee
 from parlour.tui.terminal.terminal import Terminal
 
@@ -62,7 +63,7 @@ async def test_the_app_of_a_guest_asks_for_that_guests_round_trip(milliseconds: 
         address="127.0.0.1",
         measure=lambda: milliseconds,
     )
-    referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"))
+    referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"), GuestLanguages())
     referee.control.set_result(cast(Control, OpenControl()))
     async with referee.app_for(guest, HeadlessDriver, Terminal("xterm-256color", {})) as app:
         assert isinstance(app, ParlourApp)

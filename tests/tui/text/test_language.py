@@ -14,7 +14,8 @@ from parlour.net.door.orders import DoorOrders
 from parlour.net.ssh.guest import Channel, Guest, Mode, Size
 from parlour.rules.games.shedding.choices.sentences import CAN_DRAW
 from parlour.rules.sentences import DEALS, told
-from parlour.tui.door import process
+from parlour.tui.door import guest_languages
+from parlour.tui.door.guest_languages import GuestLanguages
 from parlour.tui.door.process import DoorReferee
 from parlour.tui.keymap import EDITOR
 from parlour.tui.text.language import (
@@ -131,8 +132,8 @@ async def test_a_guest_is_spoken_to_in_the_language_that_their_client_names(
         heard.append(tr("You"))
         return 0
 
-    monkeypatch.setattr(process, "asked_for", partial(asked_for, folder=folder))
-    referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"))
+    monkeypatch.setattr(guest_languages, "asked_for", partial(asked_for, folder=folder))
+    referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"), GuestLanguages())
     monkeypatch.setattr(referee._plain, "run", run)
     for language in ("de_DE.UTF-8", "en_US.UTF-8"):
         await asyncio.create_task(referee.run(guest({"LANG": language})))

@@ -1,0 +1,74 @@
+"""A guest whose ssh names no language is asked for one, once for each key, and only at a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from parlour.net.ssh.guest import Guest
+from parlour.net.storage.data_folder import Home
+from parlour.tui.door.guest_languages import FILE, KEPT, GuestLanguages
+from parlour.tui.text.language import speak, spoken
+from tests.net.kit.visiting import Terminal, connection, open_door, visit
+
+ASKED = "Parlour: 1 English   2 Deutsch"
+
+
+class Told:
+    """Tells guests in which language they are spoken to, and ends."""
+
+    def __init__(self, home: Path) -> None:
+        self._languages = GuestLanguages(Home(home))
+
+    async def run(self, guest: Guest) -> int:
+        speak(await self._languages.of(guest))
+        guest.write(f"spoken: {spoken()}.".encode())
+        return 0
+
+
+@pytest.mark.parametrize("user", ["play", "plain"])
+async def test_a_guest_is_asked_once_for_each_key(home: Path, user: str) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with open_door(Told(home).run, home) as door:
+        async with visit(door.port, user, keys=[key], environment={}) as guest:
+            await guest.sees(ASKED)
+            guest.type("\x1b[A92")  # neither an arrow nor another number is an answer
+            await guest.sees("spoken: de.")
+        async with visit(door.port, user, keys=[key], environment={"LC_CTYPE": "UTF-8"}) as guest:
+            await guest.sees("spoken: de.")
+            assert ASKED not in guest.terminal.text
+    async with open_door(Told(home).run, home) as door, visit(door.port, keys=[key], environment={}) as guest:
+        await guest.sees("spoken: de.")  # after a start of the door, too
+
+
+@pytest.mark.parametrize(("named", "spoken"), [("de_AT.UTF-8", "de"), ("C", "en"), ("fr_FR.UTF-8", "en")])
+async def test_a_guest_whose_ssh_names_a_language_is_not_asked(home: Path, named: str, spoken: str) -> None:
+    environment = {"LC_MESSAGES": named}
+    async with open_door(Told(home).run, home) as door, visit(door.port, environment=environment) as guest:
+        await guest.sees(f"spoken: {spoken}.")
+        assert ASKED not in guest.terminal.text
+
+
+async def test_a_script_is_not_asked_and_who_presses_enter_reads_english(home: Path) -> None:
+    async with open_door(Told(home).run, home) as door:
+        async with connection(door.port) as connected:
+            _, terminal = await connected.create_session(lambda: Terminal((80, 24)), encoding=None)
+            assert isinstance(terminal, Terminal)
+            await connected.wait_closed()
+            assert terminal.raw == b"spoken: en."
+        async with visit(door.port, environment={}) as guest:
+            await guest.sees(ASKED)
+            guest.type("\r")
+            await guest.sees("spoken: en.")
+    assert not (home / FILE).exists()  # who has no key is asked again
+
+
+async def test_no_more_keys_are_kept_than_fit(home: Path) -> None:
+    languages = GuestLanguages(Home(home))
+    for number in range(KEPT + 1):
+        languages._by_key[f"SHA256:{number}"] = "de"
+    await languages._keep("SHA256:new", "de")
+    kept = (home / FILE).read_text().splitlines()
+    assert (len(kept), kept[-1]) == (KEPT, "SHA256:new de")

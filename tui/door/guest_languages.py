@@ -1,0 +1,115 @@
+"""Which language a guest over SSH speaks: the one that their `ssh` names, or what they have answered once.
+
+OpenSSH sends `LANG` and `LC_*` where its configuration says `SendEnv LANG LC_*`, as Debian's and macOS's do.
+A guest who sends none of the variables that count is asked before anything else, in a line of all languages,
+and is not asked again if they come with the same key. Nobody is asked without a terminal: a script reads
+English.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from gettext import NullTranslations
+from typing import Final
+
+from parlour.net.errors import NetError
+from parlour.net.ssh.guest import Guest, Mode, Nobody
+from parlour.net.storage.data_folder import Home
+from parlour.tui.text.language import ENGLISH, VARIABLES, asked_for, languages
+
+FILE: Final = "guest-languages"
+"""A line for each key: its fingerprint and the code of a language, the newest last."""
+KEPT: Final = 1000
+"""Keys whose answer is kept."""
+PATIENCE: Final = 256
+"""Bytes without an answer after which it is English."""
+GOES_ON: Final = b"\r\n\x03\x04"
+"""Enter, Ctrl+C and Ctrl+D: the first of the list."""
+
+
+class GuestLanguages:
+    """The languages of guests by their keys, kept in the data folder of the door; None: for this process."""
+
+    def __init__(self, home: Home | None = None) -> None:
+        self._home = home
+        self._by_key = _read(home) if home is not None else {}
+
+    async def of(self, guest: Guest) -> NullTranslations:
+        """Return the language of `guest`, who may be asked for it."""
+        if any(guest.environment.get(name) for name in VARIABLES):
+            return asked_for(guest.environment)
+        there = languages()
+        if guest.mode is Mode.LINES or len(there) == 1:
+            return ENGLISH
+        code = self._by_key.get(guest.key, "")
+        if code not in there:
+            code = await LanguageQuestion.answered(guest)
+            if guest.key and code:
+                await self._keep(guest.key, code)
+        return asked_for({VARIABLES[0]: code})
+
+    async def _keep(self, key: str, code: str) -> None:
+        self._by_key.pop(key, None)
+        self._by_key[key] = code
+        for oldest in list(self._by_key)[:-KEPT]:
+            del self._by_key[oldest]
+        if self._home is None:
+            return
+        content = "".join(f"{key} {code}\n" for key, code in self._by_key.items())
+        try:
+            await asyncio.to_thread(self._home.write, self._home.path / FILE, content)
+        except NetError:
+            return  # they are asked again after the next start
+
+
+def _read(home: Home) -> dict[str, str]:
+    try:
+        content = (home.read(home.path / FILE) or b"").decode("utf-8", "replace")
+    except NetError:
+        return {}
+    lines = (line.split() for line in content.splitlines())
+    return {line[0]: line[1] for line in lines if len(line) == 2}
+
+
+class LanguageQuestion(Nobody):
+    """Asks a guest for the number of a language; what is typed after it goes to the next listener."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._codes = tuple(languages())
+        self._left = PATIENCE
+        self._answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    @classmethod
+    async def answered(cls, guest: Guest) -> str:
+        """Return the code of the language that `guest` chooses; "" if they go without an answer."""
+        question = cls()
+        rows = "   ".join(f"{number} {name}" for number, name in enumerate(languages().values(), 1))
+        guest.write(f"Parlour: {rows}   ".encode())
+        guest.attend(question)
+        code = await question._answer
+        guest.pause()
+        guest.write(b"\r\n")
+        return code
+
+    def received(self, content: bytes) -> None:
+        for at, byte in enumerate(content):
+            if self._answer.done():
+                self.kept += content[at:]
+                return
+            number = byte - ord("0")
+            self._left -= 1
+            if 1 <= number <= len(self._codes):
+                self._answer.set_result(self._codes[number - 1])
+            elif byte in GOES_ON or self._left <= 0:
+                self._answer.set_result(self._codes[0])
+
+    def ended(self) -> None:
+        self._go()
+
+    def hung_up(self) -> None:
+        self._go()
+
+    def _go(self) -> None:
+        if not self._answer.done():
+            self._answer.set_result("")
