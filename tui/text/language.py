@@ -47,14 +47,19 @@ _ENGLISH: Final = _Session(ENGLISH, ENGLISH)
 _SESSION: Final = ContextVar("session", default=_ENGLISH)
 
 
+def catalogs() -> Path:
+    """Return the folder with a folder for each language; a test may have another one."""
+    return CATALOGS
+
+
 def speak(language: NullTranslations) -> None:
     """Let this task, and all that it starts from now on, speak `language`: they are a session."""
     _SESSION.set(_Session(language, language))
 
 
-def choose(code: str, folder: Path = CATALOGS) -> None:
+def choose(code: str, folder: Path | None = None) -> None:
     """Let all tasks of the session speak another language; `AUTO`, or one that is not there: as it began."""
-    session, there = _SESSION.get(), _catalogs(folder)
+    session, there = _SESSION.get(), _catalogs(folder or catalogs())
     if session is _ENGLISH:
         if code not in there:
             return
@@ -63,9 +68,9 @@ def choose(code: str, folder: Path = CATALOGS) -> None:
     session.now = ENGLISH if code == "en" else _loaded(there[code]) if code in there else session.asked
 
 
-def languages(folder: Path = CATALOGS) -> Mapping[str, str]:
+def languages(folder: Path | None = None) -> Mapping[str, str]:
     """Return the name of each language that there is, in that language, by its code."""
-    others = sorted(_catalogs(folder).items())
+    others = sorted(_catalogs(folder or catalogs()).items())
     return {"en": OWN_NAME[1], **{code: _loaded(file).pgettext(*OWN_NAME) for code, file in others}}
 
 
@@ -74,14 +79,14 @@ def spoken() -> str:
     return _SESSION.get().now.info().get("language") or "en"
 
 
-def asked_for(environment: Mapping[str, str], folder: Path = CATALOGS) -> NullTranslations:
-    """Return the language that a session with these variables asks for; English if `folder` does not have it.
+def asked_for(environment: Mapping[str, str], folder: Path | None = None) -> NullTranslations:
+    """Return the language that a session with these variables asks for; English if there is none.
 
     `de_AT.UTF-8` is `de_AT`, or else `de`. A guest names the variables, so no path is made of them.
     """
     named = next(filter(None, (environment.get(name) for name in VARIABLES)), "")
     name = named.partition(".")[0].partition("@")[0]
-    there = _catalogs(folder)
+    there = _catalogs(folder or catalogs())
     file = there.get(name) or there.get(name.partition("_")[0])
     return _loaded(file) if file is not None else ENGLISH
 
@@ -147,7 +152,7 @@ def said_of(key: str, text: str, case: str = "") -> str:
 
 def own_text(file: str) -> str | None:
     """Return a whole file in the language of the session, such as `rules/switch.md`; None if it has none."""
-    there = CATALOGS / spoken() / file
+    there = catalogs() / spoken() / file
     return there.read_text("utf-8") if there.is_file() else None
 
 

@@ -18,6 +18,8 @@ from parlour.tui.door import guest_languages
 from parlour.tui.door.guest_languages import GuestLanguages
 from parlour.tui.door.process import DoorReferee
 from parlour.tui.keymap import EDITOR
+from parlour.tui.storage.settings import values_of
+from parlour.tui.text import language
 from parlour.tui.text.language import (
     CATALOGS,
     ENGLISH,
@@ -32,7 +34,9 @@ from parlour.tui.text.language import (
 )
 from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.words.speaking import Words
+from tests.generated.catalogs import merged
 from tests.tui.kit.catalogs import compile_all, write
+from tests.tui.kit.pseudo import template
 from tests.tui.plain.pages.typed import Player
 
 GERMAN = (
@@ -135,8 +139,8 @@ async def test_a_guest_is_spoken_to_in_the_language_that_their_client_names(
     monkeypatch.setattr(guest_languages, "asked_for", partial(asked_for, folder=folder))
     referee = DoorReferee(DoorOrders(secret="s", referee_port=1, fingerprint="f"), GuestLanguages())
     monkeypatch.setattr(referee._plain, "run", run)
-    for language in ("de_DE.UTF-8", "en_US.UTF-8"):
-        await asyncio.create_task(referee.run(guest({"LANG": language})))
+    for named in ("de_DE.UTF-8", "en_US.UTF-8"):
+        await asyncio.create_task(referee.run(guest({"LANG": named})))
     assert heard == ["Du", "You"]
 
 
@@ -202,3 +206,42 @@ async def test_who_has_no_session_chooses_for_nobody_else() -> None:
 
     await asyncio.create_task(another())
     assert is_english()
+
+
+# ---- a third language, by its folder alone -------------------------------------------------------
+
+DUTCH = (
+    Message("English", "Nederlands", context="language"),
+    Message("settings", "instellingen", context="typed"),
+    Message("Language", "Taal"),
+    Message("Hint", "Hint", flags=("fuzzy",)),
+)
+
+
+@pytest.fixture
+def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of languages with a handful of texts in Dutch, and a page of rules, and nothing else."""
+    source = write(tmp_path, "nl", *DUTCH)
+    compile_all(tmp_path)
+    page = tmp_path / "nl" / "rules" / "mau-mau.md"
+    page.parent.mkdir()
+    page.write_text("# Mau-Mau\n\nHet spel van de keuken.\n", "utf-8")
+    monkeypatch.setattr(language, "catalogs", lambda: tmp_path)
+    return source
+
+
+@pytest.mark.looptime
+async def test_a_third_language_is_its_folder_and_nothing_else(dutch: Path) -> None:
+    speak(asked_for({"LANG": "nl_BE.UTF-8"}))
+    assert list(values_of("language")) == ["auto", "en", "nl"]
+    async with Player() as ann:
+        await ann.type("set taal auto", "instellingen", "back", "rules mau-mau", "back", "settings")
+        texts = ann.texts()
+        assert "Taal is auto." in texts  # one text is translated, the other is not
+        assert "Het spel van de keuken." in texts
+        assert "Parlour, card games in lines. You are Ann." in texts
+        assert sum(text.startswith("Settings. Type set") for text in texts) == 2
+    _, missing, fuzzy = merged(dutch)
+    told = sum(not each.fuzzy for each in DUTCH)
+    assert missing + fuzzy + told == sum(bool(each.id) for each in template())
+    assert fuzzy  # "Hint", and what `make words` offers by itself because it is like another text
