@@ -9,6 +9,7 @@ from typing import Final
 from parlour import __version__
 from parlour.tui.commands.arguments import Parser
 from parlour.tui.commands.cli import parser
+from parlour.tui.text.language import tr
 from tests.tui.kit.commands import commands
 
 AFTER: Final = r"""
@@ -73,7 +74,7 @@ def _lines(made: Parser) -> Iterator[str]:
     yield ".SH COMMANDS"
     for name, command in found.items():
         yield f".SS parlour {name}"
-        yield _text(_sentence(_summary(made, name)))
+        yield _text(_sentence(tr(_summary(made, name))))
         yield from _arguments(command)
         if command.notes:
             yield from (".PP", ".EX", *map(_text, command.notes.split("\n")), ".EE")
@@ -108,7 +109,7 @@ def _arguments(command: Parser) -> Iterator[str]:
             names = ", ".join(map(_bold, action.option_strings))
             yield ".TP"
             yield " ".join(filter(None, (names, _value(action))))
-            yield _text(_sentence(action.help or ""))
+            yield _text(_sentence(tr(action.help or "")))
 
 
 def _examples(command: Parser) -> Iterator[str]:

@@ -38,7 +38,7 @@ NET: Final = Path(messages.__file__).parents[1]
 TEMPLATE: Final = TUI / "words" / "parlour.pot"
 WIDTH: Final = 110
 """Of a line in a catalog."""
-MARKS: Final = ("tr", "marked", "Command")
+MARKS: Final = ("tr", "marked", "Command", "Part")
 """What is called with a text of the program first."""
 SENTENCES: Final = ("Sentence", "phrase")
 """What is called with the key and the words of a sentence."""
@@ -181,14 +181,27 @@ def _commands(tree: ast.AST) -> Iterator[str]:
             yield from (_string(each.slice) for each in node.targets if isinstance(each, ast.Subscript))
 
 
+def _of_the_command_line(tree: ast.AST) -> Iterator[str]:
+    """Yield what help says: the texts of arguments, commands and examples."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr in ("add_argument", "add_parser"):
+                named = {each.arg: _string(each.value) for each in node.keywords}
+                yield from (named.get("help", ""), named.get("metavar", ""))
+        elif isinstance(node, ast.Call) and _called(node) == "Example":
+            yield _string(node.args[1])
+
+
 def _marked(file: Path) -> Iterator[Text]:
     """Yield the texts that are marked in the code of `file`; raise ValueError for one that is no constant."""
     tree = ast.parse(file.read_text("utf-8"))
+    where = str(file.relative_to(TUI))
     yield from (Text(word, key=COMMAND) for word in _commands(tree) if word)
+    yield from (Text(said, where=where) for said in _of_the_command_line(tree) if said)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        name, where = node.func.id, str(file.relative_to(TUI))
+        name = node.func.id
         texts = node.args[:1] if name in MARKS else node.args
         if name in (*MARKS, *NUMBERED) and any(isinstance(each, ast.JoinedStr) for each in texts):
             raise ValueError(f"{where}:{node.lineno}: no catalog has a text that is put together")

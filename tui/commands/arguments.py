@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 from parlour.net.address import DEFAULT_SSH_PORT, DEFAULT_WEB_PORT, HOST
 from parlour.net.limits import MOST_PER_ADDRESS
 from parlour.tui.text.console import Complaint, complain
+from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import PACES
 
 if TYPE_CHECKING:
@@ -32,6 +33,25 @@ class ChosenGame(NamedTuple):
     rules: str = ""
 
 
+OF_ARGPARSE: Final = (
+    marked("usage: "),
+    marked("options"),
+    marked("positional arguments"),
+    marked("show this help message and exit"),
+    marked("argument %(argument_name)s: %(message)s"),
+    marked("unrecognized arguments: %s"),
+    marked("the following arguments are required: %s"),
+    marked("invalid choice: %(value)r (choose from %(choices)s)"),
+    marked("invalid %(type)s value: %(value)r"),
+    marked("not allowed with argument %s"),
+    marked("ignored explicit argument %r"),
+    marked("expected one argument"),
+    marked("expected at most one argument"),
+    marked("expected at least one argument"),
+)
+"""The texts of argparse itself that players see."""
+vars(argparse).update(_=tr, ngettext=trn)  # it asks these for its texts: those of the session that runs
+
 LONGEST_PASSWORD: Final = 128
 LONGEST_COMPLAINT: Final = 400
 
@@ -43,6 +63,13 @@ class Example(NamedTuple):
     words: str
 
 
+class Help(argparse.RawDescriptionHelpFormatter):
+    """The help of a command in the language of the session."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return tr(action.help) if action.help else action.help
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors take one line, and whose help ends with `examples`.
 
@@ -50,26 +77,34 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *, examples: Sequence[Example] = (), notes: str = "", **named: Any) -> None:
-        self.examples: Final = tuple(examples)
-        self.notes: Final = notes
-        shown = "\n".join(["examples:", *(f"  {line}\n      {words}" for line, words in self.examples)])
+        self.examples: Final = tuple(Example(line, tr(words)) for line, words in examples)
+        self.notes: Final = tr(notes)
+        shown = [tr("examples:"), *(f"  {line}\n      {words}" for line, words in self.examples)]
         super().__init__(
-            epilog="\n\n".join(filter(None, (notes, shown if examples else ""))),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            epilog="\n\n".join(filter(None, (self.notes, "\n".join(shown) if examples else ""))),
+            formatter_class=Help,
             **named,
         )
+
+    def add_argument(self, *names: Any, **named: Any) -> argparse.Action:
+        """Add an argument, with the name of its value in the language of the session."""
+        if "metavar" in named:
+            named["metavar"] = tr(named["metavar"])
+        return super().add_argument(*names, **named)
 
     def error(self, message: str) -> NoReturn:
         """Print the error in one line, and where to read more; exit with 2."""
         told = message if len(message) <= LONGEST_COMPLAINT else f"{message[: LONGEST_COMPLAINT - 1]}…"
-        complain(f"{told} (see `{self.prog} --help`)")
+        complain(tr("{told} (see `{prog} --help`)", told=told, prog=self.prog))
         self.exit(2)
 
 
 def port(text: str) -> int:
     """Return a port; 0 lets the system choose one."""
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port; ports go from 0 to 65535")
+        raise argparse.ArgumentTypeError(
+            tr("{typed} is no port; ports go from 0 to 65535", typed=repr(text[:20]))
+        )
     return int(text)
 
 
@@ -77,7 +112,10 @@ def host(text: str) -> str:
     """Return a name or address by which browsers reach this machine, perhaps with a port."""
     if HOST.fullmatch(text) is None:
         raise argparse.ArgumentTypeError(
-            f"{text[:60]!r} is no host; hosts look like cards.example.org, 192.168.1.20 or [2001:db8::1]"
+            tr(
+                "{typed} is no host; hosts look like cards.example.org, 192.168.1.20 or [2001:db8::1]",
+                typed=repr(text[:60]),
+            )
         )
     return text
 
@@ -90,7 +128,10 @@ def address(text: str) -> str:
         return str(ip_address(text))
     except ValueError:
         raise argparse.ArgumentTypeError(
-            f"{text[:60]!r} is no address; addresses look like 127.0.0.1, 192.168.1.20 or ::1"
+            tr(
+                "{typed} is no address; addresses look like 127.0.0.1, 192.168.1.20 or ::1",
+                typed=repr(text[:60]),
+            )
         ) from None
 
 
@@ -100,7 +141,14 @@ def between(least: int, most: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         plain = text.removeprefix("-")
         if not (plain.isascii() and plain.isdigit() and len(plain) < 20 and least <= int(text) <= most):
-            raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number from {least} to {most}")
+            raise argparse.ArgumentTypeError(
+                tr(
+                    "{typed} is no number from {least} to {most}",
+                    typed=repr(text[:20]),
+                    least=least,
+                    most=most,
+                )
+            )
         return int(text)
 
     return number
@@ -111,7 +159,9 @@ def limit_per_address(text: str) -> tuple[str, int]:
     name, _, number = text.partition("=")
     if name not in MOST_PER_ADDRESS:
         known = ", ".join(MOST_PER_ADDRESS)
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not NAME=N with one of these names: {known}")
+        raise argparse.ArgumentTypeError(
+            tr("{typed} is not NAME=N with one of these names: {known}", typed=repr(text[:40]), known=known)
+        )
     try:
         return name, between(1, MOST_PER_ADDRESS[name])(number)
     except argparse.ArgumentTypeError as error:
@@ -156,7 +206,7 @@ def setting(text: str) -> tuple[str, str]:
     """Return the two halves of NAME=VALUE."""
     name, equals, value = (part.strip() for part in text.partition("="))
     if not (name and equals and value):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not NAME=VALUE")
+        raise argparse.ArgumentTypeError(tr("{typed} is not NAME=VALUE", typed=repr(text[:40])))
     return name, value
 
 
@@ -206,7 +256,9 @@ def add_doors(parser: argparse.ArgumentParser) -> None:
     """Add where guests come in: the port, the SSH door, the page."""
     parser.add_argument("--port", type=port, metavar="P", help="the TCP port (7453)")
     parser.add_argument(
-        "--ssh", action="store_true", help=f"let guests in by SSH, on port {DEFAULT_SSH_PORT}"
+        "--ssh",
+        action="store_true",
+        help=tr("let guests in by SSH, on port {port}", port=DEFAULT_SSH_PORT),
     )
     parser.add_argument("--ssh-port", type=port, metavar="P", help="let guests in by SSH, on this port")
     add_web(parser)
@@ -249,7 +301,9 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
 def add_web(parser: argparse.ArgumentParser) -> None:
     """Add whether there is a page for browsers, and where."""
     parser.add_argument(
-        "--web", action="store_true", help=f"let guests in by browser, on port {DEFAULT_WEB_PORT}"
+        "--web",
+        action="store_true",
+        help=tr("let guests in by browser, on port {port}", port=DEFAULT_WEB_PORT),
     )
     parser.add_argument("--web-port", type=port, metavar="P", help="let guests in by browser, on this port")
     parser.add_argument(
@@ -290,9 +344,9 @@ def ssh_port(args: argparse.Namespace) -> int | None:
 def web_place(args: argparse.Namespace) -> WebPlace | None:
     """Return where the page for browsers is to be, None for no page. Raises Complaint."""
     if bool(args.web_cert) != bool(args.web_key):
-        raise Complaint("--web-cert and --web-key belong together")
+        raise Complaint(tr("--web-cert and --web-key belong together"))
     if args.web_behind and (args.web_cert or not args.web_host):
-        raise Complaint("--web-behind needs --web-host, the name that the proxy has, and no --web-cert")
+        raise Complaint(tr("--web-behind needs --web-host, the name that the proxy has, and no --web-cert"))
     wanted = (args.web_port is not None, args.web_host, args.web_cert, args.web_behind)
     if not args.web and not any(wanted):
         return None
@@ -328,9 +382,9 @@ def asked_password(args: argparse.Namespace) -> str:
     if not args.password:
         return ""
     has_terminal = sys.stdin.isatty()
-    password = getpass.getpass("Password for the table: ") if has_terminal else _first_line()
+    password = getpass.getpass(f"{tr('Password for the table:')} ") if has_terminal else _first_line()
     if not password or len(password) > LONGEST_PASSWORD:
-        raise Complaint(f"a password has 1 to {LONGEST_PASSWORD} characters")
+        raise Complaint(tr("a password has 1 to {most} characters", most=LONGEST_PASSWORD))
     return password
 
 
@@ -388,14 +442,21 @@ def _refuse_hurry(game: str, options: Mapping[str, str]) -> None:
     for name, value in options.items():
         if name in calm and value not in calm[name]:
             takes = " or ".join(f"{name}={value}" for value in calm[name])
-            raise Complaint(f"--set {name}={value} hurries players; with --relaxed it is {takes}")
+            raise Complaint(
+                tr(
+                    "--set {name}={value} hurries players; with --relaxed it is {takes}",
+                    name=name,
+                    value=value,
+                    takes=takes,
+                )
+            )
 
 
 def _house(args: argparse.Namespace) -> ChosenGame:
     if args.game is not None:
-        raise Complaint("give a GAME or --rules FILE, not both")
+        raise Complaint(tr("give a GAME or --rules FILE, not both"))
     if args.options:
-        raise Complaint("--set changes a GAME; what house rules say stands in their file")
+        raise Complaint(tr("--set changes a GAME; what house rules say stands in their file"))
     text, rules = read_rules(args.rules)
     return ChosenGame(rules.title, rules.least, rules.most, "", text)
 
@@ -408,8 +469,8 @@ def read_rules(file: str) -> tuple[str, TableRules]:
     from parlour.net.table.house_rules import judged_rules
     from parlour.net.wire.refusals import Refused
     from parlour.rules.faults import RulesetError
-    from parlour.rules.sentences import text as text_of_told
     from parlour.tui.storage.ruleset_store import text_of
+    from parlour.tui.words.speaking import said
 
     try:
         text = text_of(Path(file))
@@ -417,10 +478,10 @@ def read_rules(file: str) -> tuple[str, TableRules]:
     except RulesetError as error:
         raise faulty(file, [(fault.field, fault.words) for fault in error.faults]) from None
     except Refused as error:
-        faults = [(field, text_of_told(told)) for field, told in error.faults]
+        faults = [(field, said(told)) for field, told in error.faults]
         raise faulty(file, faults or [("rules", str(error))]) from None
     except OSError as error:
-        raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
+        raise unreadable(file, error) from None
 
 
 def faulty(file: str, faults: Sequence[tuple[str, str]]) -> Complaint:
@@ -429,7 +490,19 @@ def faulty(file: str, faults: Sequence[tuple[str, str]]) -> Complaint:
     return Complaint(first, more=more)
 
 
+def unreadable(file: object, error: OSError) -> Complaint:
+    """Return a complaint that `file` cannot be read; the system says why."""
+    return Complaint(f"{file}: {(error.strerror or tr('it cannot be read')).lower()}")
+
+
 def check_bots(game: ChosenGame, bots: int, people: int = 0) -> None:
     """Complain if so many bots and `people` do not fit at a table of `game`."""
     if bots + people > game.most:
-        raise Complaint(f"{game.title} has room for {game.most - people} bots, not {bots}")
+        raise Complaint(
+            tr(
+                "{title} has room for {most} bots, not {bots}",
+                title=game.title,
+                most=game.most - people,
+                bots=bots,
+            )
+        )

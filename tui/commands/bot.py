@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from parlour.tui.commands.arguments import Example, Parser
 from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.language import marked, tr
 
 if TYPE_CHECKING:
     import asyncio
@@ -24,7 +25,7 @@ EXAMPLES: Final = (
     Example("parlour bot mine.py 192.0.2.7 --table Kitchen", "seat it at a table of that host"),
     Example("parlour simulate juno-classic --levels normal,./mine.py --matches 20", "rate it first"),
 )
-NOTES: Final = (
+NOTES: Final = marked(
     "FILE.py has a function decide(view, rng) that returns a move; rules/BOTS.md tells how to write one.\n"
     "It is a program like any other: it can do on this machine whatever you can do."
 )
@@ -72,7 +73,7 @@ def _name(home: Home) -> str:
 
     name = load(home.settings).settings.name
     if not name:
-        raise Complaint("say whose bot it is: --name N")
+        raise Complaint(tr("say whose bot it is: --name N"))
     return name
 
 
@@ -130,4 +131,4 @@ async def _leave(client: Client) -> None:
     with suppress(ConnectionLost, TimeoutError):
         async with asyncio.timeout(LEAVES_WITHIN):
             await client.ask(Leave())
-    say("The bot has left.")
+    say(tr("The bot has left."))

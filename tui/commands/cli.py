@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from gettext import NullTranslations
 from typing import Final
 
 import parlour
@@ -26,8 +27,9 @@ from parlour.tui.commands import (
 )
 from parlour.tui.commands.arguments import Example, Parser, add_look
 from parlour.tui.text.console import Complaint, complain, insist_on_streams
+from parlour.tui.text.language import VARIABLES, asked_for, languages, marked, speaking, tr
 
-DESCRIPTION: Final = "A card table in the terminal. Without a command it opens the first screen."
+DESCRIPTION: Final = marked("A card table in the terminal. Without a command it opens the first screen.")
 EXAMPLES: Final = (
     Example("parlour", "play: alone against bots, or with others"),
     Example("parlour host --bots 2 --ssh", "open a table for your network, and for guests who have only ssh"),
@@ -55,6 +57,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     os.environ.setdefault(*_NO_PLUGINS)
     insist_on_streams()
+    with speaking(_language()):
+        return _run(argv)
+
+
+def _language() -> NullTranslations:
+    """Return the language of whoever typed the command: that of their settings, else of the environment."""
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.storage.settings import language_in
+
+    code = language_in(Home().settings)
+    return asked_for({VARIABLES[0]: code} if code in languages() else os.environ)
+
+
+def _run(argv: Sequence[str] | None) -> int:
     try:
         args = parser().parse_args(argv)
         status: int = args.run(args)
@@ -76,11 +92,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parser() -> Parser:
     """Return the parser of the whole command line; each command sets `run`."""
-    made = Parser(prog="parlour", description=DESCRIPTION, examples=EXAMPLES, allow_abbrev=False)
+    made = Parser(prog="parlour", description=tr(DESCRIPTION), examples=EXAMPLES, allow_abbrev=False)
     made.add_argument("--version", action=_Version, nargs=0, help="say which Parlour this is")
     add_look(made, default=None)
     made.set_defaults(run=opened.run)
-    commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    commands = made.add_subparsers(title=tr("commands"), metavar=tr("COMMAND"), parser_class=Parser)
     for add in (
         *(
             host.add,
@@ -152,12 +168,16 @@ def _words(error: Exception) -> tuple[str, int]:
     """Return the message for an error, and the exit status."""
     from parlour.net.errors import NetError
     from parlour.rules.errors import RulesError
+    from parlour.tui.words.speaking import fault
 
     if isinstance(error, NetError | RulesError):
-        return str(error), 2
+        return fault(error), 2
     if isinstance(error, OSError):
-        return f"{error.filename or 'the system'}: {(error.strerror or type(error).__name__).lower()}", 2
-    return f"this should not have happened ({type(error).__name__}); {_logged(error)}", BROKEN
+        return f"{error.filename or tr('the system')}: {(error.strerror or type(error).__name__).lower()}", 2
+    broke = tr(
+        "this should not have happened ({error}); {log}", error=type(error).__name__, log=_logged(error)
+    )
+    return broke, BROKEN
 
 
 def _logged(error: Exception) -> str:
@@ -168,8 +188,8 @@ def _logged(error: Exception) -> str:
     try:
         path = log_to("parlour.log")
     except Exception:
-        return "and the log cannot be written"
+        return tr("and the log cannot be written")
     import logging
 
     logging.getLogger("parlour").error("a command broke: %s", trace(error))
-    return f"{path} tells more"
+    return tr("{path} tells more", path=path)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.tui.commands.arguments import Example, Parser, add_look, read_rules
 from parlour.tui.commands.opened import open_app
 from parlour.tui.text.console import Complaint, complain, say
+from parlour.tui.text.language import tr
 
 if TYPE_CHECKING:
     from textual.content import Content
@@ -76,7 +77,7 @@ def _range(option: object) -> str:
     from parlour.rules.shelf.shelf import Option
 
     assert isinstance(option, Option)
-    values = " or ".join(option.values) if option.values else "a number"
+    values = tr(" or ").join(option.values) if option.values else tr("a number")
     return f"{option.clause}: {values}" if option.clause else values
 
 
@@ -91,9 +92,9 @@ def add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _run_rules(args: argparse.Namespace) -> int:
     """Show the rules page of a game or of house rules; not on a terminal: as plain text."""
-    from parlour.rules.shelf import shelf
+    from parlour.tui.words.of_games import rules_page
 
-    page = _house(args.game) if _is_file(args.game) else shelf.page(args.game)
+    page = _house(args.game) if _is_file(args.game) else rules_page(args.game)
     if not sys.stdout.isatty():
         say("\n".join(line.plain.rstrip() for line in _lines(page, PLAIN_WIDTH)))
         return 0
@@ -195,7 +196,7 @@ def _run_learn(args: argparse.Namespace) -> int:
         for fault in lessons.faulty(game):
             raise fault
         there = ", ".join(dict.fromkeys(lesson.game for lesson in lessons.lessons()))
-        raise Complaint(f"{game} has no lessons; there are lessons of: {there}")
+        raise Complaint(tr("{game} has no lessons; there are lessons of: {there}", game=game, there=there))
 
     async def first(session: Session) -> bool:
         from parlour.tui.plain.reading.lessons import LessonsPage
@@ -222,5 +223,6 @@ def _list_lessons() -> None:
         if lesson.game != before:
             before = lesson.game
             say(f"{before}  {shelf.preset(before).title}")
-        mark = "done" if lesson.name in finished else "    "
+        done = tr("done")
+        mark = done if lesson.name in finished else " " * len(done)
         say(f"    {mark}  {lesson.title}: {lesson.about}")

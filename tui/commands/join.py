@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.tui.commands.arguments import Example, Parser, add_look
 from parlour.tui.commands.opened import STATUS, First, insist_on_a_terminal, open_app, wants_plain
 from parlour.tui.text.console import Complaint
+from parlour.tui.text.language import marked, tr
 
 if TYPE_CHECKING:
     from parlour.net.address import Address
@@ -36,8 +37,11 @@ WATCH: Final = (
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the commands."""
-    for name, words, examples in (("join", "sit down at a table", JOIN), ("watch", "watch a table", WATCH)):
-        made = commands.add_parser(name, help=f"{words} on the network", notes=STATUS, examples=examples)
+    for name, words, examples in (
+        ("join", marked("sit down at a table on the network"), JOIN),
+        ("watch", marked("watch a table on the network"), WATCH),
+    ):
+        made = commands.add_parser(name, help=words, notes=STATUS, examples=examples)
         made.add_argument(
             "address", nargs="?", metavar="ADDRESS[:PORT]", help="without it: choose from a list"
         )
@@ -79,7 +83,7 @@ def _own_night() -> HostToJoin:
 
     place = wall_of_own(Home())
     if place is None:
-        raise Complaint("no table is open on this machine; say the address of the host of the night")
+        raise Complaint(tr("no table is open on this machine; say the address of the host of the night"))
     return place
 
 

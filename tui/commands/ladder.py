@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.language import marked, tr
 
 if TYPE_CHECKING:
     from parlour.rules.simulate import SimulationSetup
@@ -22,9 +23,9 @@ INTERRUPTED: Final = 130
 def check_players(players: list[str]) -> None:
     """Raise Complaint if there are not two different players or more."""
     if len(players) < 2:
-        raise Complaint("a ladder needs two players or more: levels, or files of bots")
+        raise Complaint(tr("a ladder needs two players or more: levels, or files of bots"))
     if len({*players}) < len(players):
-        raise Complaint("a ladder has each player once")
+        raise Complaint(tr("a ladder has each player once"))
 
 
 def run(args: argparse.Namespace, setup: SimulationSetup) -> int:
@@ -50,8 +51,13 @@ def run(args: argparse.Namespace, setup: SimulationSetup) -> int:
     title = f"{setup.game}: a ladder, {matches} matches a pair, every deal from both seats, seed {setup.seed}"
     Console().print(report(results, args.ladder, matches, title))
     if status:
-        kept = f"; they are in {args.save}, and the same command goes on from there" if file else ""
-        say(f"Interrupted: these are the matches that were over{kept}.")
+        text = marked("Interrupted: these are the matches that were over.")
+        if file:
+            text = marked(
+                "Interrupted: these are the matches that were over; they are in {file}, and the same command "
+                "goes on from there."
+            )
+        say(tr(text, file=args.save))
     if reports:
         say("\n".join(told(reports)))
     return status

@@ -14,9 +14,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from parlour.tui.commands.arguments import Example, Parser, add_look, between
+from parlour.tui.commands.arguments import Example, Parser, add_look, between, unreadable
 from parlour.tui.commands.opened import open_app
 from parlour.tui.text.console import Complaint, complain, say
+from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import count
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ R = TypeVar("R")
 DOES_NOT_HOLD: Final = 1
 """The exit status for a file that was read, and in which something is wrong."""
 PROVES_NOTHING: Final = 3
+VERIFIED: Final = marked("verified")
 MOST_LINES: Final = 200_000
 """A match has no more steps than lines."""
 REPLAY: Final = (
@@ -36,12 +38,12 @@ REPLAY: Final = (
     Example("parlour replay match.txt --at 120", "begin with step 120"),
     Example("parlour replay match.txt --check", "only say whether every line of it holds"),
 )
-VERIFY_STATUS: Final = """\
+VERIFY_STATUS: Final = marked("""\
 exit status:
   0  every shuffle has a part of a player, and every card lay where all parts put it
   1  something does not fit, and what it is
   2  the file cannot be read, was saved by another version, or is of a game that is not installed
-  3  everything fits, but some rounds were shuffled by the host alone, who could choose their cards"""
+  3  everything fits, but some rounds were shuffled by the host alone, who could choose their cards""")
 VERIFY: Final = (
     Example("parlour verify match.txt", "check the shuffles of a match, and that its cards fell as dealt"),
     Example("parlour verify match.txt && echo fair", "use the exit status in a script"),
@@ -88,24 +90,27 @@ def _run_replay(args: argparse.Namespace) -> int:
     return open_app(args, begin, first=first)
 
 
-def _read(file: Path, look: Callable[[str], R], seen: str = "replayed") -> R:
+def _read(file: Path, look: Callable[[str], R], seen: str = marked("replayed")) -> R:
     """Return what `look` returns for the text of `file`; raise Complaint for what it finds wrong.
 
     `seen` is what cannot be done with a match of a game that is not installed.
     """
     from parlour.rules.record.faults import GameNotHere, RecordError, RecordOfOtherVersion
     from parlour.tui.storage.history.summary import text_of
+    from parlour.tui.words.speaking import fault
 
     try:
         return look(text_of(file))
     except GameNotHere as error:
-        raise Complaint(f"{file} cannot be {seen}: {error}") from None
+        raise Complaint(
+            tr("{file} cannot be {seen}: {error}", file=file, seen=tr(seen), error=fault(error))
+        ) from None
     except RecordOfOtherVersion as error:
-        raise Complaint(f"{file}: {error}") from None
+        raise Complaint(f"{file}: {fault(error)}") from None
     except RecordError as error:
-        raise Complaint(f"{file}: {error}", DOES_NOT_HOLD) from None
+        raise Complaint(f"{file}: {fault(error)}", DOES_NOT_HOLD) from None
     except OSError as error:
-        raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
+        raise unreadable(file, error) from None
 
 
 def _begun(text: str) -> None:
@@ -120,9 +125,13 @@ def _checked(text: str) -> str:
     from parlour.rules.record import record
 
     held, names = record.check(text), record.read(text).names
-    said = f"Every line holds: {count(held.rounds, 'round')}, {count(held.moves, 'move')}"
-    winners = ", ".join(names[seat] for seat in held.winners)
-    return f"{said}; {winners or 'nobody'} won." if held.is_over else f"{said}; the match is not over."
+    rounds, moves = count(held.rounds, "round"), count(held.moves, "move")
+    winners = ", ".join(names[seat] for seat in held.winners) or tr("nobody")
+    if held.is_over:
+        text = marked("Every line holds: {rounds}, {moves}; {winners} won.")
+    else:
+        text = marked("Every line holds: {rounds}, {moves}; the match is not over.")
+    return tr(text, rounds=rounds, moves=moves, winners=winners)
 
 
 def _day(text: str) -> str:
@@ -153,28 +162,37 @@ def _run_verify(args: argparse.Namespace) -> int:
     from parlour.net.fair.verdict import NotFair
     from parlour.tui.words.speaking import Words
 
-    if day := _read(args.file, _day, "verified"):
+    if day := _read(args.file, _day, VERIFIED):
         say(
-            f"Not verified: this is the deal of the day {day}, which is the same for everybody: nobody"
-            " shuffled. Every line holds."
+            tr(
+                "Not verified: this is the deal of the day {day}, which is the same for everybody: "
+                "nobody shuffled. Every line holds.",
+                day=day,
+            )
         )
         return PROVES_NOTHING
     try:
-        found = _read(args.file, verify, "verified")
+        found = _read(args.file, verify, VERIFIED)
     except NotFair as error:
         said = Words(()).sentence(error.mismatch.told)
         raise Complaint(f"{args.file}: {said}.", DOES_NOT_HOLD) from None
     shuffles = f"{count(found.rounds, 'round')}, {count(found.shuffles, 'shuffle')}"
     if found.alone:
-        rounds = "round" if len(found.alone) == 1 else "rounds"
         numbers = ", ".join(map(str, found.alone))
         say(
-            f"Not verified: the host alone shuffled in {rounds} {numbers}, which proves nothing:"
-            f" it could choose the cards. What else is told fits ({shuffles})."
+            trn(
+                "Not verified: the host alone shuffled in round {numbers}, which proves nothing: it could "
+                "choose the cards. What else is told fits ({shuffles}).",
+                "Not verified: the host alone shuffled in rounds {numbers}, which proves nothing: it could "
+                "choose the cards. What else is told fits ({shuffles}).",
+                len(found.alone),
+                numbers=numbers,
+                shuffles=shuffles,
+            )
         )
         return PROVES_NOTHING
-    others = ", ".join(found.names[seat] for seat in found.took_part) or "of one player or another"
-    say(f"Verified: {shuffles}, each with a part of the host, {others}.")
+    others = ", ".join(found.names[seat] for seat in found.took_part) or tr("of one player or another")
+    say(tr("Verified: {shuffles}, each with a part of the host, {others}.", shuffles=shuffles, others=others))
     return 0
 
 
@@ -200,8 +218,14 @@ def _run_stats(args: argparse.Namespace) -> int:
         complain(library.complaint)
     found = library.statistics(args.game)
     if args.game and not found.matches.played and not found.taken_back.played:
-        there = ", ".join(library.statistics().games) or "none"
-        raise Complaint(f"there is no match of {args.game[:40]!r}; there are matches of: {there}")
+        there = ", ".join(library.statistics().games) or tr("none")
+        raise Complaint(
+            tr(
+                "there is no match of {game}; there are matches of: {there}",
+                game=repr(args.game[:40]),
+                there=there,
+            )
+        )
     if args.json:
         print(json.dumps(_plain(found)), flush=True)
     else:

@@ -6,9 +6,19 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.arguments import Example, Parser, add_doors, add_look, doors, faulty, ssh_port
+from parlour.tui.commands.arguments import (
+    Example,
+    Parser,
+    add_doors,
+    add_look,
+    doors,
+    faulty,
+    ssh_port,
+    unreadable,
+)
 from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
 from parlour.tui.text.console import Complaint
+from parlour.tui.text.language import tr
 
 if TYPE_CHECKING:
     from parlour.tui.ways.ways import Ways
@@ -51,17 +61,19 @@ def checked(file: str) -> str:
     from parlour.net.night.plan import read
     from parlour.net.regular_file import TooLarge, read_regular
     from parlour.net.wire.refusals import Refused
-    from parlour.rules.sentences import text as text_of_told
+    from parlour.tui.words.speaking import said
 
     try:
         text = read_regular(Path(file), HOUSE_RULES).decode("utf-8")
         read(text)
     except Refused as error:
-        raise faulty(file, [(field, text_of_told(why)) for field, why in error.faults]) from None
+        raise faulty(file, [(field, said(why)) for field, why in error.faults]) from None
     except TooLarge:
-        raise Complaint(f"{file}: a plan has at most {HOUSE_RULES // 1024} KiB") from None
+        raise Complaint(
+            tr("{file}: a plan has at most {most} KiB", file=file, most=HOUSE_RULES // 1024)
+        ) from None
     except UnicodeDecodeError:
-        raise Complaint(f"{file}: it is not UTF-8") from None
+        raise Complaint(tr("{file}: it is not UTF-8", file=file)) from None
     except OSError as error:
-        raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
+        raise unreadable(file, error) from None
     return text

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from parlour.net.dumb_terminal import is_dumb
 from parlour.tui.app.later import later, load_parts
 from parlour.tui.text.console import Complaint, foreign_encoding
+from parlour.tui.text.language import marked, tr
 
 if TYPE_CHECKING:
     import asyncio
@@ -41,12 +42,12 @@ First: TypeAlias = "Callable[[Session], Awaitable[bool]]"
 
 VARIABLE: Final = "PARLOUR_PLAIN"
 PIPE_CLOSED: Final = 141
-STATUS: Final = """\
+STATUS: Final = marked("""\
 exit status with --plain:
   0  everything was done
   1  there was no connection to the host, or it ended
   2  the command cannot be carried out like this
-  3  a line of a script, or its table, was refused: the output says why"""
+  3  a line of a script, or its table, was refused: the output says why""")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -207,7 +208,13 @@ def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:
 
     there_are = (themes.AUTO, *themes.themes(folder))
     if args.theme is not None and args.theme not in there_are:
-        raise Complaint(f"there is no theme {args.theme[:40]!r}; there are: {', '.join(there_are)}")
+        raise Complaint(
+            tr(
+                "there is no theme {theme}; there are: {there}",
+                theme=repr(args.theme[:40]),
+                there=", ".join(there_are),
+            )
+        )
     named = {"ascii": args.ascii, "theme": args.theme}
     return {name: value for name, value in named.items() if value is not None}
 
@@ -222,7 +229,10 @@ def insist_on_a_terminal() -> None:
     """Complain if there is no terminal to draw on."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Complaint(
-            "Parlour needs a terminal; without one: --plain, serve, games, rules, simulate, replay --check"
+            tr(
+                "Parlour needs a terminal; without one: --plain, serve, games, rules, simulate, "
+                "replay --check"
+            )
         )
 
 
@@ -232,7 +242,7 @@ def wants_plain(args: argparse.Namespace) -> bool:
     Raises Complaint if `--json` and `--no-plain` are given.
     """
     if args.json and args.plain is False:
-        raise Complaint("--json writes lines, and --no-plain wants the screen; give only one of them")
+        raise Complaint(tr("--json writes lines, and --no-plain wants the screen; give only one of them"))
     if args.json:
         return True
     if args.plain is not None:

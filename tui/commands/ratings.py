@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.tui.commands.arguments import Example, Parser
 from parlour.tui.commands.room import add_room, room_file
 from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _run(args: argparse.Namespace) -> int:
     import asyncio
 
     if args.what == "forget" and not args.who:
-        raise Complaint("name the person: parlour ratings forget NAME")
+        raise Complaint(tr("name the person: parlour ratings forget NAME"))
     return asyncio.run(_told(args, _shelf(args)))
 
 
@@ -67,7 +68,7 @@ async def _done(args: argparse.Namespace, shelf: RatingsFile | RoomRatings) -> i
     if args.what == "forget":
         person = _meant(args.who, found).person
         await shelf.forget(person.id)
-        say(f"{person.name} is forgotten; who comes again begins anew.")
+        say(tr("{name} is forgotten; who comes again begins anew.", name=person.name))
         return 0
     rows = _rows(found, args.game)
     if args.json:
@@ -75,7 +76,7 @@ async def _done(args: argparse.Namespace, shelf: RatingsFile | RoomRatings) -> i
     elif rows:
         _print(rows)
     else:
-        say("Nobody is rated here. `ratings = true` in the settings rates people from the next start on.")
+        say(tr("Nobody is rated here. `ratings = true` in the settings rates people from the next start on."))
     return 0
 
 
@@ -87,10 +88,17 @@ def _meant(who: str, found: list[Rated]) -> Rated:
         case [one]:
             return one
         case []:
-            raise Complaint(f"nobody who is rated here is called {who[:40]!r}")
+            raise Complaint(tr("nobody who is rated here is called {who}", who=repr(who[:40])))
         case _:
             ids = [f"{each.person.id}: {_games(each)}" for each in meant]
-            raise Complaint(f"{len(meant)} people are called {who[:40]!r}; name one by the id", more=ids)
+            raise Complaint(
+                tr(
+                    "{count} people are called {who}; name one by the id",
+                    count=len(meant),
+                    who=repr(who[:40]),
+                ),
+                more=ids,
+            )
 
 
 def _games(rated: Rated) -> str:

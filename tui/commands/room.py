@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from parlour.tui.commands import operating
 from parlour.tui.commands.arguments import Example, Parser
 from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.language import marked, tr
 
 if TYPE_CHECKING:
     from parlour.net.room.admin import RoomStatus
@@ -30,7 +31,7 @@ EXAMPLES: Final = (
     Example("parlour room say 'The club closes at ten.'", "say it at every table of the room"),
     Example("parlour room drain", "move this machine's tables to the others, and end its referee"),
 )
-NOTES: Final = (
+NOTES: Final = marked(
     "A room needs PostgreSQL, and on each machine the same file: `pip install 'parlour[room]'`.\n"
     "docs/card-room.md tells how to run one."
 )
@@ -42,7 +43,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     made = commands.add_parser(
         "room", help="make or look at a card room of several machines", examples=EXAMPLES, notes=NOTES
     )
-    parts = made.add_subparsers(title="parts", metavar="PART", parser_class=Parser, required=True)
+    parts = made.add_subparsers(title=tr("parts"), metavar=tr("PART"), parser_class=Parser, required=True)
     init = parts.add_parser("init", help="make a room, or bring its tables to this version")
     init.add_argument("file", metavar="FILE", help="the room's file; it is made if there is none")
     init.add_argument("--database", metavar="URL", help="a PostgreSQL URL; - reads it from stdin")
@@ -70,7 +71,7 @@ def add_room(parser: argparse.ArgumentParser) -> None:
         "--room",
         metavar="FILE",
         default=os.environ.get(VARIABLE) or None,
-        help=f"the file of a card room (or ${VARIABLE})",
+        help=tr("the file of a card room (or ${variable})", variable=VARIABLE),
     )
 
 

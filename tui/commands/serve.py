@@ -27,6 +27,7 @@ from parlour.tui.commands.arguments import (
 from parlour.tui.commands.room import add_room, room_file
 from parlour.tui.remote.subprocess_args import DOOR, WEB
 from parlour.tui.text.console import Complaint, complain, say
+from parlour.tui.text.language import tr, trn
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -109,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _served(args: argparse.Namespace) -> int:
     if args.metrics_bind is not None and args.metrics is None:
-        raise Complaint("--metrics-bind needs --metrics PORT")
+        raise Complaint(tr("--metrics-bind needs --metrics PORT"))
     wish = _wish(args)
     room = _room(args)
     import asyncio
@@ -167,7 +168,7 @@ async def _serve(
             tell_manager(STOPPING)
     if not (args.background or args.json):
         with suppress(OSError):  # the terminal may be what has ended
-            say("The referee has stopped.")
+            say(tr("The referee has stopped."))
 
 
 def _reach(args: argparse.Namespace, home: Home, room: Membership | None) -> Reach:
@@ -199,7 +200,7 @@ def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManag
     try:
         from parlour.net.process.metrics import HERE, metrics
     except ModuleNotFoundError:
-        raise Complaint("--metrics needs prometheus-client; pip install 'parlour[room]'") from None
+        raise Complaint(tr("--metrics needs prometheus-client; pip install 'parlour[room]'")) from None
     return metrics(serving.referee, args.metrics, serving.room_figures, args.metrics_bind or HERE)
 
 
@@ -222,7 +223,7 @@ def _notify(args: argparse.Namespace, home: Home) -> Notify:
     try:
         return Notify(*notify_in(home.settings))
     except ValueError as error:
-        raise Complaint(f"{error}; mend {home.settings}") from None
+        raise Complaint(tr("{error}; mend {settings}", error=error, settings=home.settings)) from None
 
 
 def _room(args: argparse.Namespace) -> Membership | None:
@@ -232,10 +233,10 @@ def _room(args: argparse.Namespace) -> Membership | None:
         raise Complaint("--reach is for a host without a card room; a machine of a room has its --address")
     if file is None:
         if args.address is not None:
-            raise Complaint("--address is for a card room; name it with --room")
+            raise Complaint(tr("--address is for a card room; name it with --room"))
         return None
     if args.resume:
-        raise Complaint("a card room keeps its tables itself; --resume is for a referee without one")
+        raise Complaint(tr("a card room keeps its tables itself; --resume is for a referee without one"))
     from parlour.net.address import Address
     from parlour.net.room.file import Membership
 
@@ -298,25 +299,35 @@ def _words(where: Announcement) -> list[str]:
     from parlour.tui.text.phrases import folded
 
     first, *rest = folded(where.tls_fingerprint).splitlines()
-    said = [f"Listening on port {where.tcp_port}.", f"    certificate  {first}"]
-    said += [f"                 {more}" for more in rest]
+    certificate, key = tr("certificate"), tr("host key")
+    width = max(len(certificate), len(key))
+    said = [tr("Listening on port {port}.", port=where.tcp_port), f"    {certificate:{width}}  {first}"]
+    said += [f"    {'':{width}}  {more}" for more in rest]
     if where.ssh_port:
         said += [
-            f"Guests may come by SSH, on port {where.ssh_port}.",
-            f"    host key     {where.ssh_fingerprint}",
+            tr("Guests may come by SSH, on port {port}.", port=where.ssh_port),
+            f"    {key:{width}}  {where.ssh_fingerprint}",
         ]
     if where.web_url:
         said += [
-            f"Guests may come by browser, on port {where.web_port}:",
+            tr("Guests may come by browser, on port {port}:", port=where.web_port),
             f"    {where.web_url}",
         ]
         if where.web_url.startswith("http:"):
-            said.append("    This page is not encrypted: who listens on this network sees cards and names.")
+            said.append(
+                f"    {tr('This page is not encrypted: who listens on this network sees cards and names.')}"
+            )
     said += [
-        f"Table {table.name}: {table.title}, {table.taken} of {table.seats} seats taken."
+        tr(
+            "Table {name}: {title}, {taken} of {seats} seats taken.",
+            name=table.name,
+            title=table.title,
+            taken=table.taken,
+            seats=table.seats,
+        )
         for table in where.tables
     ]
-    return [*said, "Ctrl-C ends it."]
+    return [*said, tr("Ctrl-C ends it.")]
 
 
 def _run_stop(args: argparse.Namespace) -> int:
@@ -326,7 +337,7 @@ def _run_stop(args: argparse.Namespace) -> int:
 
     home = Home()
     ended = [stop_referee(home, file) for file in (home.referee_file, home.solo_file)]
-    print("The referee has stopped." if any(ended) else "No referee is running.")
+    print(tr("The referee has stopped.") if any(ended) else tr("No referee is running."))
     if words := _of_tables(home, for_good=args.end):
         print(words)
     return 0
@@ -339,12 +350,14 @@ def _of_tables(home: Home, *, for_good: bool) -> str:
 
     if for_good:
         gone = sum(close_kept(home, solo=solo) for solo in (False, True))
-        return f"{_tables(gone)} ended for good." if gone else ""
+        return trn("1 table is ended for good.", "{count} tables are ended for good.", gone) if gone else ""
     kept = 0
     with suppress(NetError):  # an unusable journal is told where its tables are to be resumed
         kept = sum(len(resumable(home, solo=solo)) for solo in (False, True))
-    return f"{_tables(kept)} kept for resume (`parlour stop --end` ends what is kept)." if kept else ""
-
-
-def _tables(number: int) -> str:
-    return "1 table is" if number == 1 else f"{number} tables are"
+    if not kept:
+        return ""
+    return trn(
+        "1 table is kept for resume (`parlour stop --end` ends what is kept).",
+        "{count} tables are kept for resume (`parlour stop --end` ends what is kept).",
+        kept,
+    )

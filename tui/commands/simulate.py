@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import Example, Parser, add_rules, add_settings, between, playable
 from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -81,11 +82,11 @@ def run(args: argparse.Namespace) -> int:
     from parlour.tui.own_bots.simulated import told
 
     if args.game is None and args.rules is None:
-        raise Complaint("give a GAME that `parlour games` lists, or --rules FILE")
+        raise Complaint(tr("give a GAME that `parlour games` lists, or --rules FILE"))
     if args.ladder is not None:
         return _ladder(args)
     if args.save is not None:
-        raise Complaint("--save keeps the results of a --ladder")
+        raise Complaint(tr("--save keeps the results of a --ladder"))
     chosen = playable(args)
     setup = simulate.SimulationSetup(
         chosen.game or chosen.title,
@@ -113,7 +114,7 @@ def _ladder(args: argparse.Namespace) -> int:
 
     ladder.check_players(args.ladder)
     if args.seats not in (None, 2) or args.fixed or args.json:
-        raise Complaint("a --ladder is played by two at a table; it has no --seats, --fixed or --json")
+        raise Complaint(tr("a --ladder is played by two at a table; it has no --seats, --fixed or --json"))
     chosen = playable(args)
     game, options = chosen.game or chosen.title, tuple(args.options)
     for first in (args.ladder[at : at + 2] for at in range(0, len(args.ladder), 2)):
@@ -138,7 +139,7 @@ def _levels(named: list[str], seats: int | None, least: int) -> tuple[str, ...]:
     """Return a level for each seat, of which there must be at least `least`: the given ones, repeated."""
     count = seats or max(least, len(named))
     if len(named) > count:
-        raise Complaint(f"{len(named)} levels do not fit {count} seats")
+        raise Complaint(tr("{named} levels do not fit {count} seats", named=len(named), count=count))
     return tuple(named[seat % len(named)].strip() for seat in range(count))
 
 
@@ -202,7 +203,7 @@ def _print(setup: SimulationSetup, tally: SimulationTally) -> None:
     console = Console()
     console.print(table)
     if sum(tally.matches_won) > tally.matches * tally.together:
-        console.print("A match that several win counts for each of them.")
+        console.print(tr("A match that several win counts for each of them."))
 
 
 def _share(won: int, of: int) -> tuple[str, str]:

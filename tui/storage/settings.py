@@ -194,6 +194,11 @@ def plain_in(path: Path) -> bool:
     return _read(path).settings.plain
 
 
+def language_in(path: Path) -> str:
+    """Return the language that the settings in `path` choose; the file is not changed."""
+    return _read(path).settings.language
+
+
 def save(path: Path, settings: Settings) -> None:
     """Write `settings` to `path` atomically, readable by its owner alone; raise OSError."""
     import tomli_w
