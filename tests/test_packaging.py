@@ -115,6 +115,7 @@ def test_the_wheel_carries_the_license_and_nothing_of_the_tests(wheel: Path) -> 
 
 SHARED = (
     "share/man/man1/parlour.1",
+    "share/man/de/man1/parlour.1",
     "share/bash-completion/completions/parlour",
     "share/zsh/site-functions/_parlour",
     "share/fish/vendor_completions.d/parlour.fish",

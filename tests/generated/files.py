@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from parlour.tui.commands.cli import SHELLS
+from parlour.tui.text.language import speaking
 from tests.generated import catalogs, packages, words
 from tests.generated.completions import script
 from tests.generated.man import page
@@ -18,10 +21,18 @@ FILES: Final = (FOLDER / "parlour.1", *SCRIPTS, packages.PAGE, words.TEMPLATE)
 
 
 def generated() -> Mapping[Path, bytes]:
-    """Return what is in each of `FILES`, and in the compiled catalogs.
+    """Return what is in each of `FILES`, in the compiled catalogs, and in the man pages of their languages.
 
     Raises ValueError that lists what is wrong with the catalogs.
     """
     made = page(), *map(script, SHELLS), packages.page(), words.template()
     texts = {file: text.encode() for file, text in zip(FILES, made, strict=True)}
-    return {**texts, **catalogs.compiled()}
+    compiled = catalogs.compiled()
+    return {**texts, **compiled, **dict(_pages(compiled))}
+
+
+def _pages(compiled: Mapping[Path, bytes]) -> Iterator[tuple[Path, bytes]]:
+    """Yield the man page in each language that has a catalog."""
+    for catalog, content in compiled.items():
+        with speaking(GNUTranslations(BytesIO(content))):
+            yield FOLDER / f"parlour.{catalog.parts[-3]}.1", page().encode()

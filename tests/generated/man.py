@@ -12,66 +12,57 @@ from parlour.tui.commands.cli import parser
 from parlour.tui.text.language import tr
 from tests.tui.kit.commands import commands
 
-AFTER: Final = r"""
-.SH FILES
-.TP
-.I ~/.local/share/parlour
-Settings, saved matches, house rules, themes, and the keys of this host, on Linux.
-On macOS:
-.IR "~/Library/Application Support/parlour" .
-.SH ENVIRONMENT
-.TP
-.B PARLOUR_HOME
-The folder to use in place of that one.
-.TP
-.B NO_COLOR
-Do not use colors.
-.TP
-.B PAGER
-The program that
-.B parlour rules
-shows long pages with; else
-.BR less (1).
-.SH EXIT STATUS
-.TP
-.B 0
-Success.
-.TP
-.B 1
-A saved match does not hold
-.RB ( replay ", " verify ).
-.TP
-.B 2
-Something is wrong with the command line, a file or the network; one line says what.
-.TP
-.B 3
-A saved match proves nothing
-.RB ( verify ).
-.SH SEE ALSO
-.BR ssh (1)
-""".removeprefix("\n")
+SECTIONS: Final = (
+    "NAME",
+    "SYNOPSIS",
+    "DESCRIPTION",
+    "OPTIONS",
+    "COMMANDS",
+    "EXAMPLES",
+    "FILES",
+    "ENVIRONMENT",
+    "EXIT STATUS",
+    "SEE ALSO",
+)
+SUMMARY: Final = "a card table in the terminal"
+FOLDER: Final = "Settings, saved matches, house rules, themes, and the keys of this host, on Linux."
+ON_MACOS: Final = "On macOS:"
+OWN_FOLDER: Final = "The folder to use in place of that one."
+NO_COLOR: Final = "Do not use colors."
+PAGER: Final = "The program that {command} shows long pages with; else {less}."
+STATUS: Final = (
+    "Success.",
+    "A saved match does not hold ({commands}).",
+    "Something is wrong with the command line, a file or the network; one line says what.",
+    "A saved match proves nothing ({commands}).",
+)
+"""What each exit status means."""
+STATUS_OF: Final = ("", r"\fBreplay\fR, \fBverify\fR", "", r"\fBverify\fR")
+"""The commands that have it."""
+WORDS: Final = (*SECTIONS, SUMMARY, FOLDER, ON_MACOS, OWN_FOLDER, NO_COLOR, PAGER, *STATUS)
+"""The texts of the page itself, for translators."""
 
 
 def page() -> str:
-    """Return the man page as roff."""
+    """Return the man page as roff, in the language of the session."""
     made = parser()
-    return "\n".join(_lines(made)) + "\n" + AFTER
+    return "\n".join((*_lines(made), *_after())) + "\n"
 
 
 def _lines(made: Parser) -> Iterator[str]:
     found = commands(made)
     yield f'.TH PARLOUR 1 "" "Parlour {__version__}" "User Commands"'
-    yield ".SH NAME"
-    yield r"parlour \- a card table in the terminal"
-    yield from (".SH SYNOPSIS", ".nh", ".ad l", *_usage("", made))
+    yield _section("NAME")
+    yield rf"parlour \- {_text(tr(SUMMARY))}"
+    yield from (_section("SYNOPSIS"), ".nh", ".ad l", *_usage("", made))
     for name, command in found.items():
         yield from (".br", *_usage(name, command))
     yield from (".ad", ".hy")
-    yield ".SH DESCRIPTION"
+    yield _section("DESCRIPTION")
     yield _text(str(made.description))
-    yield ".SH OPTIONS"
+    yield _section("OPTIONS")
     yield from _arguments(made)
-    yield ".SH COMMANDS"
+    yield _section("COMMANDS")
     for name, command in found.items():
         yield f".SS parlour {name}"
         yield _text(_sentence(tr(_summary(made, name))))
@@ -79,8 +70,26 @@ def _lines(made: Parser) -> Iterator[str]:
         if command.notes:
             yield from (".PP", ".EX", *map(_text, command.notes.split("\n")), ".EE")
         yield from _examples(command)
-    yield ".SH EXAMPLES"
+    yield _section("EXAMPLES")
     yield from _examples(made)
+
+
+def _after() -> Iterator[str]:
+    """Yield what comes after the commands."""
+    yield from (_section("FILES"), ".TP", ".I ~/.local/share/parlour", _text(tr(FOLDER)), _text(tr(ON_MACOS)))
+    yield r'.IR "~/Library/Application Support/parlour" .'
+    yield from (_section("ENVIRONMENT"), ".TP", ".B PARLOUR_HOME", _text(tr(OWN_FOLDER)))
+    yield from (".TP", ".B NO_COLOR", _text(tr(NO_COLOR)))
+    pager = _text(tr(PAGER)).replace("{command}", r"\fBparlour rules\fR").replace("{less}", r"\fBless\fR(1)")
+    yield from (".TP", ".B PAGER", pager)
+    yield _section("EXIT STATUS")
+    for status, (words, commands_of) in enumerate(zip(STATUS, STATUS_OF, strict=True)):
+        yield from (".TP", f".B {status}", _text(tr(words)).replace("{commands}", commands_of))
+    yield from (_section("SEE ALSO"), ".BR ssh (1)")
+
+
+def _section(name: str) -> str:
+    return f".SH {tr(name)}"
 
 
 def _summary(made: Parser, name: str) -> str:

@@ -99,6 +99,17 @@ def test_a_script_knows_every_command_and_every_game(shell: str) -> None:
 
 
 @needs.program("man")
+def test_man_reads_the_german_page_without_a_warning() -> None:
+    environment = {**os.environ, "MANWIDTH": "80", "MAN_KEEP_FORMATTING": "", "LC_ALL": "C.UTF-8"}
+    command = ["man", "--warnings", "-l", str(FOLDER / "parlour.de.1")]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "ÜBERSICHT" in done.stdout
+    assert "Wie viele Bots sich setzen." in done.stdout
+    assert "parlour simulate switch --levels easy,normal" in done.stdout
+
+
+@needs.program("man")
 def test_man_reads_the_page_without_a_warning() -> None:
     environment = {**os.environ, "MANWIDTH": "80", "MAN_KEEP_FORMATTING": "", "LC_ALL": "C.UTF-8"}
     done = subprocess.run(

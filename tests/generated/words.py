@@ -31,6 +31,7 @@ from parlour.tui.text.phrases import counted
 from parlour.tui.words.asking import to_type
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
+from tests.generated import man
 
 TUI: Final = Path(words.__file__).parents[1]
 NET: Final = Path(messages.__file__).parents[1]
@@ -82,6 +83,7 @@ def texts() -> Iterator[Text]:
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (text for action in _actions(vars(keymap).values()) for text in _of_action(action))
     yield from (Text(word, key=COMMAND) for word in (*ANSWERS, *LISTS))
+    yield from map(Text, man.WORDS)
     yield from (Text(verb, key=MOVE) for verb in sorted(map(to_type, _verbs())))
     for file in sorted(TUI.rglob("*.py")):
         yield from _marked(file)
