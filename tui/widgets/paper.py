@@ -45,6 +45,7 @@ class Paper(ScrollView, can_focus=True):
         super().__init__()
         self._paragraphs = tuple(paragraphs)
         self._lines: tuple[Content, ...] = ()
+        self._wrapped_for = 0  # the width of the lines, 0 before there is one
 
     def show(self, paragraphs: Sequence[Block], *, first: int = 0) -> None:
         """Show other text: from its beginning, or with paragraph `first` at the top."""
@@ -62,6 +63,8 @@ class Paper(ScrollView, can_focus=True):
         self._wrap()
 
     def render_line(self, y: int) -> Strip:
+        if self._wrapped_for != self._width:  # it is drawn before it is told its size
+            self._wrap_lines()
         index = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
         if index >= len(self._lines):
@@ -74,16 +77,21 @@ class Paper(ScrollView, can_focus=True):
 
     def _begin_with(self, first: int) -> None:
         """Scroll to a paragraph, once the width of the lines is known."""
-        above = sum(len(wrapped(text, self._width)) for text in self._paragraphs[:first])
+        above = sum(len(wrapped(text, max(10, self._width))) for text in self._paragraphs[:first])
         self.scroll_to(y=above, animate=False, force=True)
 
     @property
     def _width(self) -> int:
-        return max(10, self.scrollable_content_region.width - 1)  # a free column before the scroll bar
+        width = self.scrollable_content_region.width
+        return max(10, width - 1) if width else 0  # a free column before the scroll bar
+
+    def _wrap_lines(self) -> None:
+        width = self._wrapped_for = self._width
+        found = (line for paragraph in self._paragraphs for line in wrapped(paragraph, width))
+        self._lines = tuple(found) if width else ()
 
     def _wrap(self) -> None:
-        width = self._width
-        self._lines = tuple(line for paragraph in self._paragraphs for line in wrapped(paragraph, width))
+        self._wrap_lines()
         self.virtual_size = Size(0, len(self._lines))
         self.refresh()
 

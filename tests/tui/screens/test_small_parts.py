@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.content import Content
+from textual.events import Resize
 
 from parlour.net.address import Address
 from parlour.net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
@@ -30,10 +31,11 @@ from parlour.tui.widgets.cells import GAP, Cell, bar, cell, described, in_column
 from parlour.tui.widgets.form import FormField, value_row
 from parlour.tui.widgets.keys import fitting
 from parlour.tui.widgets.markdown import paragraphs
-from parlour.tui.widgets.paper import Paragraph, wrapped
+from parlour.tui.widgets.paper import Paper, Paragraph, wrapped
 from parlour.tui.widgets.rows import Row, Rows
 from tests.tui.kit.news import WELCOME, seats, table, view
 from tests.tui.kit.pseudo import Pseudo
+from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import text_of
 
 
@@ -410,3 +412,21 @@ def test_a_question_has_the_answers_that_there_are_and_esc_is_the_safe_one() -> 
         TakeOver(): ["y", "n"],
     }
     assert {each: [answer.key for answer in decision_box(each)[0]._answers] for each in asked} == asked
+
+
+async def test_a_text_that_is_drawn_before_it_knows_its_size_has_its_width() -> None:
+    class Untold(Paper):
+        def on_resize(self, event: Resize) -> None:  # type: ignore[override]
+            event.prevent_default()
+
+    class Shown(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Untold()
+
+        def on_mount(self) -> None:
+            self.query_one(Untold).put([Paragraph(Content("You sit down."))])
+
+    app = Shown()
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert text_of(app).strip() == "You sit down."
