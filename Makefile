@@ -103,10 +103,11 @@ endef
 define install
 @$(1)/bin/pip install --quiet --disable-pip-version-check $(2) 2>$(1)/pip.log || { \
 	why=`grep -oE '\[Errno [^]]*\][^:)]*|CERTIFICATE_VERIFY_FAILED|Read timed out|Tunnel connection failed[^)]*' $(1)/pip.log | tail -n 1 | tr -d "'"`; \
+	{ echo >>$(1)/pip.log; } 2>/dev/null || why="No space left"; \
 	case "$$why" in \
 	*"No space left"*|*"quota"*) say="no room is left on the disk, or in $${TMPDIR:-/tmp}: make some" ;; \
 	*CERTIFICATE*) say="a certificate is not trusted ($$why): if your network has a proxy of its own, name its certificate: PIP_CERT=FILE" ;; \
-	"") say=`grep -iE '^ *error' $(1)/pip.log | grep -v subprocess-exited | tail -n 1` ;; \
+	"") say=`grep -oE '([A-Za-z.]*Error|ERROR|error): .*' $(1)/pip.log | grep -v subprocess-exited | tail -n 1` ;; \
 	*) say="the index of packages cannot be reached ($$why): go online, or name a proxy (HTTPS_PROXY=...)" ;; \
 	esac; \
 	echo "Cannot install: $${say:-pip failed}. Then run make $(MAKECMDGOALS) again; all that pip said is in $(1)/pip.log"; exit 1; }

@@ -63,7 +63,7 @@ OFFLINE = says(
 )
 UNTRUSTED = says("SSLError(1, [SSL: CERTIFICATE_VERIFY_FAILED] self-signed (_ssl.c:992)", "ERROR: none")
 NO_ROOM = says("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device")
-OTHER = says("ERROR: Cannot install parlour because of a conflict", "error: subprocess-exited-with-error")
+OTHER = says("      OSError: Build script does not exist", "error: subprocess-exited-with-error")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ OTHER = says("ERROR: Cannot install parlour because of a conflict", "error: subp
             NEW,
             OTHER,
             "Cannot install",
-            ": ERROR: Cannot install parlour because of a conflict. Then run make",
+            ": OSError: Build script does not exist. Then run make",
         ),
     ],
 )
