@@ -1,8 +1,8 @@
 """What games and bots of others import from Parlour: all that `rules/GAMES.md` and `rules/BOTS.md` name.
 
-Provisional until Parlour 1.0: a release before that may change it, and CHANGELOG says so. Every other module
-of Parlour may change in every release. `help(parlour.rules.game.GamePlay)` tells what a part must do, and so
-on for each name; where a name is defined does not matter to who imports it from here.
+What is here stays until Parlour 2.0 (`docs/promises.md`). Every other module of Parlour may change in every
+release. `help(parlour.rules.game.GamePlay)` tells what a part must do, and so on for each name; where a name
+is defined does not matter to who imports it from here.
 
 Parlour's own games are part of the house, and import from its modules.
 """
