@@ -43,6 +43,8 @@ ALLOWED: Final = {
     ("net/worker.py", "open"): "the null device",
     ("net/worker.py", "fdopen"): "a descriptor",
     ("net/transport/refused_port.py", "read_text"): "files of the kernel",
+    ("tui/text/console.py", "open"): "the null device",
+    ("tui/text/console.py", "fdopen"): "a descriptor",
     ("tui/storage/copies.py", "open"): "makes a new file, which must not exist",
     ("tui/storage/copies.py", "fdopen"): "a descriptor",
     ("tui/commands/ladder.py", "open"): "a ladder's results, which read and append as said below",
