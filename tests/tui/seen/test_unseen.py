@@ -181,6 +181,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "zone": view.zones,
         "discard": (view.discard or DiscardView(),),
         "label": (str,),
+        "points": (0, 5),
         "skips": (1, 2),
         "stack": stacks(view),
         "words": (Words(names_at(update), update.you),),
