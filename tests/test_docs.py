@@ -1,4 +1,4 @@
-"""The pages say what is so: README, house rules, card rooms, game nights. Their commands: `test_pages.py`."""
+"""The pages say what is so: README, keys, house rules, card rooms, game nights. Their commands: `test_pages.py`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from parlour.net.night.plan import read
 from parlour.net.night.seating import Manner
 from parlour.rules.shelf import shelf
+from parlour.tui import keymap
 from parlour.tui.commands.cli import parser
 from tests.generated import site
 
@@ -52,6 +53,22 @@ def test_the_plan_on_the_page_of_game_nights_is_one_and_every_field_is_there() -
     assert all(f'`"{manner}"`' in page for manner in Manner)
     fields = ("minutes", "until", "password", "late", "watch", "own_bots", "level", "pace", "break", "rules")
     assert [field for field in fields if field not in page] == []
+
+
+def test_the_keys_before_and_after_a_match_are_those_of_their_screens() -> None:
+    screens = {
+        "first screen": keymap.HOME,
+        "games against bots": keymap.PICKER,
+        "tables on the network": keymap.NEARBY,
+        "tables of a host": keymap.LOBBY,
+        "waiting room": keymap.WAITING,
+        "results": keymap.RESULTS,
+    }
+    page = (DOCS / "keys.md").read_text("utf-8")
+    for screen, actions in screens.items():
+        (row,) = re.findall(rf"^\| {screen} \| (.*) \|$", page, re.MULTILINE)
+        there = {keymap.KEY_WORDS.get(key, key) for action in actions for key in action.keys}
+        assert set(re.findall(r"`(.)`", row)) <= there, screen
 
 
 def test_the_list_of_pages_names_all_and_no_link_leads_out_of_the_site() -> None:
