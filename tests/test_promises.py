@@ -72,7 +72,7 @@ def test_the_messages_of_the_wire() -> None:
 
 
 def test_the_commands_and_exit_statuses() -> None:
-    assert paragraph("The commands:") == {*commands(), "PARLOUR_HOME", "PARLOUR_ROOM"}
+    assert paragraph("The commands:") == {*commands(), "PARLOUR_HOME", "PARLOUR_PLAIN", "PARLOUR_ROOM"}
     rows = re.findall(r"^\| (\d+) \|", section("The command line"), re.MULTILINE)
     own = {cli.BROKEN, cli.INTERRUPTED, cli.PIPE_CLOSED, matches.DOES_NOT_HOLD, matches.PROVES_NOTHING}
     assert {*map(int, rows)} == {0, 2} | own
