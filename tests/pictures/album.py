@@ -104,7 +104,7 @@ def hashed(subject: Subject) -> str:
 
 def page() -> str:
     """Return the page that lists all pictures."""
-    made = "Made by the program itself: `make pictures` makes anew those that are out of date."
+    made = "See every game, and more. The program itself makes these pictures: `make pictures`."
     shown = (f"## {name}\n\n![{each.words}]({name})\n\n{each.words}.\n" for name, each in PICTURES.items())
     return "\n".join(("# Pictures\n", f"{made}\n", *shown))
 
