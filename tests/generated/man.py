@@ -28,6 +28,8 @@ SUMMARY: Final = "a card table in the terminal"
 FOLDER: Final = "Settings, saved matches, house rules, themes, and the keys of this host, on Linux."
 ON_MACOS: Final = "On macOS:"
 OWN_FOLDER: Final = "The folder to use in place of that one."
+LINES: Final = "With 1: lines of text in place of the screen, as with {option}."
+ROOM: Final = "The file of a card room, where {option} names none."
 NO_COLOR: Final = "Do not use colors."
 PAGER: Final = "The program that {command} shows long pages with; else {less}."
 STATUS: Final = (
@@ -39,7 +41,7 @@ STATUS: Final = (
 """What each exit status means."""
 STATUS_OF: Final = ("", r"\fBreplay\fR, \fBverify\fR", "", r"\fBverify\fR")
 """The commands that have it."""
-WORDS: Final = (*SECTIONS, SUMMARY, FOLDER, ON_MACOS, OWN_FOLDER, NO_COLOR, PAGER, *STATUS)
+WORDS: Final = (*SECTIONS, SUMMARY, FOLDER, ON_MACOS, OWN_FOLDER, LINES, ROOM, NO_COLOR, PAGER, *STATUS)
 """The texts of the page itself, for translators."""
 
 
@@ -79,6 +81,12 @@ def _after() -> Iterator[str]:
     yield from (_section("FILES"), ".TP", ".I ~/.local/share/parlour", _text(tr(FOLDER)), _text(tr(ON_MACOS)))
     yield r'.IR "~/Library/Application Support/parlour" .'
     yield from (_section("ENVIRONMENT"), ".TP", ".B PARLOUR_HOME", _text(tr(OWN_FOLDER)))
+    for variable, words, option in (("PLAIN", LINES, "plain"), ("ROOM", ROOM, "room")):
+        yield from (
+            ".TP",
+            f".B PARLOUR_{variable}",
+            _text(tr(words)).replace("{option}", rf"\fB\-\-{option}\fR"),
+        )
     yield from (".TP", ".B NO_COLOR", _text(tr(NO_COLOR)))
     pager = _text(tr(PAGER)).replace("{command}", r"\fBparlour rules\fR").replace("{less}", r"\fBless\fR(1)")
     yield from (".TP", ".B PAGER", pager)
