@@ -1,4 +1,4 @@
-"""The pages say what is so: README, keys, house rules, card rooms, game nights. Their commands: `test_pages.py`."""
+"""The pages say what is so: README, keys, house rules, rooms, nights. Their commands: `test_pages.py`."""
 
 from __future__ import annotations
 
