@@ -120,7 +120,7 @@ class Entering:
         if table_id not in self._state.tables and (to := room.address_of(table_id)):
             self._redirects.send(session, person, to)
             return
-        if table_id not in self._state.tables and room.line(table_id) is not None:
+        if table_id not in self._state.tables and room.has(table_id):
             silent = Refused(Why.NO_TABLE, sentences.TABLE_SILENT)
             self.wait_for(session, person, table_id, lambda: reply(refusal(request.id, silent)))
             return

@@ -115,6 +115,9 @@ class Room(Protocol):
     def line(self, table_id: str, /) -> TableLine | None:
         """Return the line of a table that another referee has; None if there is none."""
 
+    def has(self, table_id: str, /) -> bool:
+        """Return whether the room has a table, also one of which nobody says yet that another has it now."""
+
     async def find(self, token: str, key: str, code: str, /) -> RoomPerson | None:
         """Return the person with this token or code (hashes) or key, with their seat; None if unknown.
 
@@ -149,6 +152,9 @@ class Alone:
 
     def line(self, _: str) -> TableLine | None:
         return None
+
+    def has(self, _: str) -> bool:
+        return False
 
     async def find(self, _: str, __: str, ___: str) -> RoomPerson | None:
         return None

@@ -137,7 +137,7 @@ class Tables:
         """Return a table that runs here. Raises Refused."""
         table = self._state.tables.get(table_id)
         if table is None:
-            is_elsewhere = self._state.room.line(table_id) is not None
+            is_elsewhere = self._state.room.has(table_id)
             raise Refused(Why.NO_TABLE, sentences.TABLE_SILENT if is_elsewhere else sentences.NO_TABLE)
         return table
 

@@ -270,6 +270,9 @@ class CardRoom:
     def line(self, table_id: str) -> TableLine | None:
         return self._shown.get(table_id)
 
+    def has(self, table_id: str) -> bool:
+        return table_id in self._lines
+
     async def find(self, token: str, key: str, code: str) -> RoomPerson | None:
         if not (token or key or code):
             return None

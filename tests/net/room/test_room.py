@@ -16,7 +16,7 @@ from parlour.net.room import room as rooms
 from parlour.net.room.orders import OrderBook
 from parlour.net.room.room import MOST_ADDRESSES, CardRoom
 from parlour.net.room.store import Beat, Heartbeat, RoomStore, RoomTries
-from parlour.net.wire.messages import Answer, Lobby, OpenTable, Play, Sit, Update, Welcome
+from parlour.net.wire.messages import Answer, Lobby, OpenTable, Play, Sit, Update, Watch, Welcome
 from parlour.net.wire.notices import ENDED
 from parlour.net.wire.sentences import ENDS_WITH_MACHINE, MACHINE_ENDS, WAITS_FOR_MACHINE
 from parlour.rules.sentences import text
@@ -71,6 +71,24 @@ async def test_a_table_that_closes_goes_from_every_lobby(database: str) -> None:
         await guest.until(lambda: tables(guest) == {far})
         there.referee._opened.close_for_another(there.referee.tables[far], ENDED)
         await guest.until(lambda: tables(guest) == set())
+        await guest.close()
+
+
+async def test_a_table_that_was_taken_is_awaited_until_its_line_is_heard(database: str) -> None:
+    """A machine that was stopped gives a table up before it has heard the lines."""
+    async with member(database) as here, member(database) as there:
+        far = await a_table(there)
+        await until(lambda: here.room.line(far))
+        true = here.room._lines[far]
+        stale = here.room._lines[far] = true._replace(owner=here.room.id)
+        del here.room._shown[far]
+        guest = TcpGuest(await client_of(here, "Ann"))
+        answer = asyncio.ensure_future(guest.ask(Watch(table=far)))
+        await until(lambda: far in here.referee.redirects.awaited)
+        here.room._lines[far] = true
+        here.room._show(true, stale)
+        assert (await answer).ok
+        assert guest.client.address == there.address
         await guest.close()
 
 

@@ -28,7 +28,7 @@ from parlour.rules.sentences import text
 from parlour.tui.door.guest_languages import GuestLanguages
 from parlour.tui.door.guest_lines import GuestLines
 from parlour.tui.door.process import DoorReferee
-from tests.net.kit.visiting import LOCAL, open_door, visit
+from tests.net.kit.visiting import ENGLISH, LOCAL, open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
 
@@ -196,7 +196,7 @@ async def test_the_log_is_private_and_holds_no_secret(home: Path) -> None:
     async with (
         a_referee(home) as serving,
         a_door(serving) as door,
-        visit(door.port, keys=[key], environment={"LC_X": "hush"}) as guest,
+        visit(door.port, keys=[key], environment={**ENGLISH, "LC_X": "hush"}) as guest,
     ):
         await guest.sees("name")
         guest.type("Ann\r")
