@@ -43,6 +43,9 @@ class Neighbor:
     def line(self, _: str) -> None:
         """There is no lobby here."""
 
+    def has(self, table: str) -> bool:
+        return table in self.tables
+
     async def find(self, _: str, __: str, ___: str) -> None:
         """Nobody is looked for."""
 
