@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final, NamedTuple, Protocol
 
 from parlour.net import limits
+from parlour.rules.sentences import Told, text
 
 
 class Size(NamedTuple):
@@ -107,6 +108,7 @@ class Guest:
     leaving: bool = False
     is_stalled: bool = False
     way_back: str = field(default="", repr=False)  # resume code to show at the end, "" for none
+    say: Callable[[Told], str] = field(default=text, repr=False)  # in their language, when that is known
 
     def attend(self, listener: GuestListener) -> None:
         """Send events to `listener` from now on; earlier input and the present state are sent at once."""

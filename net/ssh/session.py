@@ -20,6 +20,7 @@ from parlour.net.ssh.guest import Guest, Mode, Size, clamped
 from parlour.net.ssh.limits import Limits
 from parlour.net.transport.proxied import Caller
 from parlour.net.transport.tcp_info import kernel_rtt
+from parlour.rules.sentences import Told
 
 log: Final = logging.getLogger(__name__)
 
@@ -72,7 +73,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._term: str | None = None
         self._size = Size(0, 0)
         self._refusal = ""
-        self._farewell = ""
+        self._farewell: Told | None = None
         self._resizing: asyncio.TimerHandle | None = None
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
@@ -99,7 +100,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._refusal = words.NO_FILES
         return True
 
-    def close(self, farewell: str) -> None:
+    def close(self, farewell: Told) -> None:
         """Let the guest's screen end; `farewell` is the first line after it."""
         self._farewell = farewell
         if self.guest:
@@ -173,14 +174,18 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         try:
             status = await self._run_guest(guest)
         except NetError as error:
-            self._end(REFUSED, str(error), words.goodbye(guest.way_back))
+            self._leave(guest, REFUSED, error.told)
         except Exception as error:
             log.error("a guest's session failed: %s", trace(error))
-            self._end(REFUSED, words.FAILED, words.goodbye(guest.way_back))
+            self._leave(guest, REFUSED, words.FAILED)
         else:
             status = REFUSED if self._farewell else status
-            self._end(status, self._farewell, words.goodbye(guest.way_back))
+            self._leave(guest, status, self._farewell)
         self.guest = None
+
+    def _leave(self, guest: Guest, status: int, why: Told | None) -> None:
+        """End the session of `guest` with `why`, and how they come back, in their language."""
+        self._end(status, *(guest.say(told) for told in (why, words.goodbye(guest.way_back)) if told))
 
     def _end(self, status: int, *lines: str) -> None:
         """Write `lines`, end the session, and abort the connection if the client keeps it open."""
@@ -188,7 +193,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         if self._channel.is_closing():
             return
         newline = "\n" if self._term is None else "\r\n"
-        for line in filter(None, lines):
+        for line in lines:
             self._channel.write_stderr(f"{line}{newline}".encode())
         self._channel.exit(status)
 

@@ -1,21 +1,22 @@
-"""Which language a guest over SSH speaks: the one that their `ssh` names, or what they have answered once.
+"""Which language a guest over SSH speaks: what they have chosen, else the one that their `ssh` names.
 
 OpenSSH sends `LANG` and `LC_*` where its configuration says `SendEnv LANG LC_*`, as Debian's and macOS's do.
-A guest who sends none of the variables that count is asked before anything else, in a line of all languages,
-and is not asked again if they come with the same key. Nobody is asked without a terminal: a script reads
-English.
+A guest who sends none of the variables that count is asked before anything else, in a line of all languages.
+What they answer, or change in their settings later, is kept with their key. Nobody is asked without a
+terminal, and nothing is kept there: a script reads English, or what its variables name.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 from gettext import NullTranslations
 from typing import Final
 
 from parlour.net.errors import NetError
 from parlour.net.ssh.guest import Guest, Mode, Nobody
 from parlour.net.storage.data_folder import Home
-from parlour.tui.text.language import ENGLISH, VARIABLES, asked_for, languages
+from parlour.tui.text.language import AUTO, ENGLISH, VARIABLES, asked_for, languages
 
 FILE: Final = "guest-languages"
 """A line for each key: its fingerprint and the code of a language, the newest last."""
@@ -25,6 +26,9 @@ PATIENCE: Final = 256
 """Bytes without an answer after which it is English."""
 GOES_ON: Final = b"\r\n\x03\x04"
 """Enter, Ctrl+C and Ctrl+D: the first of the list."""
+ESCAPE: Final = b"\x1b"
+_BEGUN: Final = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*|O|[]PX^_][^\x00-\x1f]*\x1b?)?")
+"""An escape sequence of which more is to come: of a key such as Home (`ESC [ 1 ~`), or of a terminal."""
 
 
 class GuestLanguages:
@@ -35,22 +39,29 @@ class GuestLanguages:
         self._by_key = _read(home) if home is not None else {}
 
     async def of(self, guest: Guest) -> NullTranslations:
-        """Return the language of `guest`, who may be asked for it."""
+        """Return the language that `guest` asks for, if they choose no other; they may be asked."""
         if any(guest.environment.get(name) for name in VARIABLES):
             return asked_for(guest.environment)
         there = languages()
         if guest.mode is Mode.LINES or len(there) == 1:
             return ENGLISH
-        code = self._by_key.get(guest.key, "")
+        code = self.chosen(guest)
         if code not in there:
             code = await LanguageQuestion.answered(guest)
-            if guest.key and code:
-                await self._keep(guest.key, code)
+            await self.keep(guest, code or AUTO)
         return asked_for({VARIABLES[0]: code})
 
-    async def _keep(self, key: str, code: str) -> None:
-        self._by_key.pop(key, None)
-        self._by_key[key] = code
+    def chosen(self, guest: Guest) -> str:
+        """Return the code of the language that `guest` has chosen with the same key; AUTO if none."""
+        return AUTO if guest.mode is Mode.LINES else self._by_key.get(guest.key, AUTO)
+
+    async def keep(self, guest: Guest, code: str) -> None:
+        """Keep which language `guest` chooses; with AUTO they go by their `ssh` again, or are asked again."""
+        if not guest.key or guest.mode is Mode.LINES or code == self.chosen(guest):
+            return
+        self._by_key.pop(guest.key, None)
+        if code != AUTO:
+            self._by_key[guest.key] = code
         for oldest in list(self._by_key)[:-KEPT]:
             del self._by_key[oldest]
         if self._home is None:
@@ -59,7 +70,7 @@ class GuestLanguages:
         try:
             await asyncio.to_thread(self._home.write, self._home.path / FILE, content)
         except NetError:
-            return  # they are asked again after the next start
+            return  # it holds until the door ends
 
 
 def _read(home: Home) -> dict[str, str]:
@@ -78,6 +89,7 @@ class LanguageQuestion(Nobody):
         super().__init__()
         self._codes = tuple(languages())
         self._left = PATIENCE
+        self._sequence = b""
         self._answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     @classmethod
@@ -97,12 +109,20 @@ class LanguageQuestion(Nobody):
             if self._answer.done():
                 self.kept += content[at:]
                 return
-            number = byte - ord("0")
+            number = 0 if self._is_of_sequence(byte) else byte - ord("0")
             self._left -= 1
             if 1 <= number <= len(self._codes):
                 self._answer.set_result(self._codes[number - 1])
             elif byte in GOES_ON or self._left <= 0:
                 self._answer.set_result(self._codes[0])
+
+    def _is_of_sequence(self, byte: int) -> bool:
+        """Whether a byte that was typed belongs to an escape sequence, which is no answer."""
+        longer = self._sequence + bytes((byte,))
+        is_part = longer.startswith(ESCAPE)
+        anew = ESCAPE if longer.endswith(ESCAPE) else b""
+        self._sequence = longer if _BEGUN.fullmatch(longer) else anew
+        return is_part
 
     def ended(self) -> None:
         self._go()

@@ -37,8 +37,9 @@ from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Alerts, Settings
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
-from parlour.tui.text.language import speak
+from parlour.tui.text.language import choose, speak
 from parlour.tui.ways.ways import Way
+from parlour.tui.words.speaking import said
 
 SILENT: Final = phrase("host silent at the door", "The host does not answer. Type the same ssh line again.")
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
@@ -81,6 +82,8 @@ class DoorReferee:
     async def run(self, guest: Guest) -> int:
         """Run `guest`'s screen or plain lines to their end, in their language; return the exit status."""
         speak(await self._languages.of(guest))
+        choose(self._languages.chosen(guest))
+        guest.say = said
         return await (self._rooms if guest.mode is Mode.SCREEN else self._plain).run(guest)
 
     @asynccontextmanager
@@ -88,10 +91,10 @@ class DoorReferee:
         self, guest: Guest, driver: type[Driver], terminal: Terminal
     ) -> AsyncIterator[App[Any]]:
         """Yield the app of `guest`, with the name they last used with the same key."""
-        async with self._known(guest) as (connector, settings):
+        async with self._known(guest) as (connector, stores):
             yield ParlourApp(
                 connector,
-                Stores(settings),
+                stores,
                 AppStart(lambda app: app.go(_to_the_host(watch=guest.watching))),
                 driver_class=driver,
                 terminal=terminal,
@@ -100,13 +103,16 @@ class DoorReferee:
 
     @asynccontextmanager
     async def session_for(self, guest: Guest, lines: GuestLines) -> AsyncIterator[Session]:
-        """Yield the session of a `guest` who has plain lines; nothing is kept after it."""
-        async with self._known(guest) as (connector, settings):
-            yield guest_session(lines, connector, settings, watch=guest.watching)
+        """Yield the session of a `guest` who has plain lines."""
+        async with self._known(guest) as (connector, stores):
+            yield guest_session(lines, connector, stores, watch=guest.watching)
 
     @asynccontextmanager
-    async def _known(self, guest: Guest) -> AsyncIterator[tuple[GuestConnector, Settings]]:
-        """Yield how `guest` reaches the referee, and their name. Raises NetError."""
+    async def _known(self, guest: Guest) -> AsyncIterator[tuple[GuestConnector, Stores]]:
+        """Yield how `guest` reaches the referee, and their name and language. Raises NetError.
+
+        Of what they change, the language is kept for the next time.
+        """
         try:
             async with asyncio.timeout(limits.SSH_VOUCH_WITHIN):
                 control = await asyncio.shield(self.control)
@@ -114,19 +120,23 @@ class DoorReferee:
         except TimeoutError:
             raise NotAdmitted(SILENT) from None
         connector = GuestConnector(control, guest, self._address, self._orders.fingerprint, self._turnstile)
+        language = self._languages.chosen(guest)
+        stores = Stores(Settings(name=known.name, language=language, alerts=Alerts.OFF))
         try:
-            yield connector, Settings(name=known.name, alerts=Alerts.OFF)
+            yield connector, stores
         finally:
             guest.way_back = connector.way_back
+            if (changed := stores.settings.language) != language:
+                await self._languages.keep(guest, changed)
             await connector.close()
 
 
-def guest_session(lines: Lines, connector: Connector, settings: Settings, *, watch: bool) -> Session:
-    """Return the session of a guest, who sits down at the host's table, or only watches; it keeps nothing."""
+def guest_session(lines: Lines, connector: Connector, stores: Stores, *, watch: bool) -> Session:
+    """Return the session of a guest, who sits down at the host's table, or only watches."""
     return Session(
         lines,
         connector,
-        Stores(settings),
+        stores,
         lambda session: HomePage(session, lambda session: session.go(_to_the_host(watch=watch))),
     )
 

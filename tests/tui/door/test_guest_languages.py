@@ -1,4 +1,7 @@
-"""A guest whose ssh names no language is asked for one, once for each key, and only at a terminal."""
+"""A guest whose ssh names no language is asked for one, once for each key, and only at a terminal.
+
+What they choose later is kept with the key.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,26 @@ import pytest
 from parlour.net.ssh.guest import Guest
 from parlour.net.storage.data_folder import Home
 from parlour.tui.door.guest_languages import FILE, KEPT, GuestLanguages
-from parlour.tui.text.language import speak, spoken
+from parlour.tui.text.language import AUTO, choose, speak, spoken
 from tests.net.kit.visiting import Terminal, connection, open_door, visit
+from tests.tui.text.test_language import guest as asking
 
 ASKED = "Parlour: 1 English   2 Deutsch"
 
 
 class Told:
-    """Tells guests in which language they are spoken to, and ends."""
+    """Tells guests in which language they are spoken to, lets them choose another one, and ends."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, chooses: str = "") -> None:
         self._languages = GuestLanguages(Home(home))
+        self._chooses = chooses
 
     async def run(self, guest: Guest) -> int:
         speak(await self._languages.of(guest))
+        choose(self._languages.chosen(guest))
         guest.write(f"spoken: {spoken()}.".encode())
+        if self._chooses:
+            await self._languages.keep(guest, self._chooses)
         return 0
 
 
@@ -34,7 +42,8 @@ async def test_a_guest_is_asked_once_for_each_key(home: Path, user: str) -> None
     async with open_door(Told(home).run, home) as door:
         async with visit(door.port, user, keys=[key], environment={}) as guest:
             await guest.sees(ASKED)
-            guest.type("\x1b[A92")  # neither an arrow nor another number is an answer
+            guest.type("\x1b[A\x1b[1~\x1bO1\x1b[1;2P\x1b]11;rgb:11/11/11\x1b\\\x1b1")  # keys, and an answer
+            guest.type("92")  # another number is none either
             await guest.sees("spoken: de.")
         async with visit(door.port, user, keys=[key], environment={"LC_CTYPE": "UTF-8"}) as guest:
             await guest.sees("spoken: de.")
@@ -49,6 +58,17 @@ async def test_a_guest_whose_ssh_names_a_language_is_not_asked(home: Path, named
     async with open_door(Told(home).run, home) as door, visit(door.port, environment=environment) as guest:
         await guest.sees(f"spoken: {spoken}.")
         assert ASKED not in guest.terminal.text
+
+
+async def test_what_a_guest_chooses_later_is_kept_and_comes_before_what_their_ssh_names(home: Path) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    for chooses, speaks in (("en", "de"), (AUTO, "en"), ("xx", "de"), ("", "de")):
+        async with open_door(Told(home, chooses).run, home) as door:
+            async with visit(door.port, keys=[key], environment={"LANG": "de_DE.UTF-8"}) as guest:
+                await guest.sees(f"spoken: {speaks}.")
+                await guest.ends()
+            async with visit(door.port, environment={"LANG": "de_DE.UTF-8"}) as guest:
+                await guest.sees("spoken: de.")  # without the key
 
 
 async def test_a_script_is_not_asked_and_who_presses_enter_reads_english(home: Path) -> None:
@@ -69,6 +89,6 @@ async def test_no_more_keys_are_kept_than_fit(home: Path) -> None:
     languages = GuestLanguages(Home(home))
     for number in range(KEPT + 1):
         languages._by_key[f"SHA256:{number}"] = "de"
-    await languages._keep("SHA256:new", "de")
+    await languages.keep(asking({}, "SHA256:new"), "de")
     kept = (home / FILE).read_text().splitlines()
     assert (len(kept), kept[-1]) == (KEPT, "SHA256:new de")

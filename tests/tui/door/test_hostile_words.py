@@ -32,6 +32,7 @@ from parlour.tui.plain.lines import Complete, InputEnded
 from parlour.tui.plain.saying.said import Said, Verbosity
 from parlour.tui.plain.session import Session
 from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Stores
 from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.test_plain_guests import MAY_OCCUR, ONLY_NEWLINES_AND_BELL, unexpected, whole_lines
 from tests.tui.kit.fake_connector import FakeConnector
@@ -96,7 +97,7 @@ class Host:
     @asynccontextmanager
     async def _session(self, guest: Guest, lines: GuestLines) -> AsyncIterator[Session]:
         session = guest_session(
-            lines, FakeConnector(self.house, remote=True), Settings(name="Ann"), watch=False
+            lines, FakeConnector(self.house, remote=True), Stores(Settings(name="Ann")), watch=False
         )
         session.verbosity = Verbosity.FULL
         yield session
@@ -158,7 +159,8 @@ class Recorded:
 async def test_json_has_the_same_words_in_ascii() -> None:
     host = Host()
     lines = Recorded(host.attack)
-    session = guest_session(lines, FakeConnector(host.house, remote=True), Settings(name="Ann"), watch=False)
+    connector, stores = FakeConnector(host.house, remote=True), Stores(Settings(name="Ann"))
+    session = guest_session(lines, connector, stores, watch=False)
     await session.run()
     assert len(lines.said) > 200
     for said in lines.said:

@@ -25,7 +25,7 @@ from parlour.net.ssh.guest import Guest
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import OpenTable
 from parlour.rules.sentences import text
-from parlour.tui.door.guest_languages import GuestLanguages
+from parlour.tui.door.guest_languages import FILE, GuestLanguages
 from parlour.tui.door.guest_lines import GuestLines
 from parlour.tui.door.process import DoorReferee
 from tests.net.kit.visiting import ENGLISH, LOCAL, open_door, visit
@@ -113,6 +113,28 @@ async def test_the_same_key_brings_a_guest_back_under_their_name(home: Path) -> 
             await until(lambda: _people(serving)[0].connected)
         assert [person.name for person in _people(serving)] == ["Ann"]
         assert _people(serving)[0].key == key.get_fingerprint()
+
+
+@pytest.mark.slow
+async def test_a_guest_reads_their_language_to_the_end_and_the_one_they_set_is_kept(
+    home: Path,
+) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with a_referee(home) as serving, a_door(serving, PARLOUR_HOME=str(home)) as door:
+        async with visit(door.port, "plain", environment={"LANG": "de_DE.UTF-8"}) as guest:
+            await guest.sees("Name")
+            guest.type("Bo\r")
+            await guest.sees("Du setzt dich")
+            guest.type("\x04")
+            await guest.sees("Zum Wiederkommen: dieselbe ssh-Zeile")
+        async with visit(door.port, "plain", keys=[key]) as guest:
+            await guest.sees("name")
+            guest.type("Ann\rleave\rsettings\rset language de\r")
+            await guest.sees("Sprache: jetzt de")
+        await until((home / FILE).exists)
+        for user in ("plain", "play"):
+            async with visit(door.port, user, keys=[key]) as guest:
+                await guest.sees("Platz")
 
 
 @pytest.mark.looptime

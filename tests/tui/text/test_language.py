@@ -144,14 +144,14 @@ async def test_a_guest_is_spoken_to_in_the_language_that_their_client_names(
     assert heard == ["Du", "You"]
 
 
-def guest(environment: dict[str, str]) -> Guest:
+def guest(environment: dict[str, str], key: str = "") -> Guest:
     return Guest(
         cast(Channel, None),
         watching=False,
         term="dumb",
         environment=environment,
         size=Size(80, 24),
-        key="",
+        key=key,
         address="192.168.1.7",
         measure=lambda: 0.0,
         mode=Mode.EDITOR,

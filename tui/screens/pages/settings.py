@@ -24,6 +24,7 @@ from parlour.tui.widgets.cells import LEAST, cell, described
 from parlour.tui.widgets.ink import MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 
+HELD: Final = marked("These hold until you leave; the language is kept with your ssh key.")
 KEPT: Final = marked(
     "Kept in settings.toml. Themes and faces are files too: copy one, change it, choose it here."
 )
@@ -50,7 +51,7 @@ class SettingsScreen(ListPage[None]):
         return tr("Settings"), self.parlour.settings.name
 
     def about(self) -> Content:
-        return Content(tr(KEPT) if self.parlour.stores.keeps_settings else tr("These hold until you leave."))
+        return Content(tr(KEPT) if self.parlour.stores.keeps_settings else tr(HELD))
 
     def details(self) -> Details:
         """Return cards in the colors that are set, and the values that the marked setting may have."""
