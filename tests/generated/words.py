@@ -24,7 +24,7 @@ from parlour.tui import keymap, words
 from parlour.tui.keymap import BESIDE_KEY, Action
 from parlour.tui.plain.page import parts
 from parlour.tui.plain.table.picks import EVERY_CARD
-from parlour.tui.plain.typed import ANSWERS, COMMAND, LISTS, MOVE
+from parlour.tui.plain.typed import ANSWERS, COMMAND, LISTS, MOVE, OF_NIGHT
 from parlour.tui.rules_editor.draft import TURNED
 from parlour.tui.text.language import OWN_NAME
 from parlour.tui.text.phrases import counted
@@ -82,7 +82,7 @@ def texts() -> Iterator[Text]:
     yield Text(OWN_NAME[1], key=OWN_NAME[0])
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (text for action in _actions(vars(keymap).values()) for text in _of_action(action))
-    yield from (Text(word, key=COMMAND) for word in (*ANSWERS, *LISTS))
+    yield from (Text(word, key=COMMAND) for word in (*ANSWERS, *OF_NIGHT, *LISTS))
     yield from map(Text, man.WORDS)
     yield from (Text(verb, key=MOVE) for verb in sorted(map(to_type, _verbs())))
     for file in sorted(TUI.rglob("*.py")):

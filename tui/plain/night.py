@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from parlour.net.wire.messages import DirectNight, NightBoard
 from parlour.tui.plain.page import Command, LineRefused
 from parlour.tui.plain.saying.said import Kind
+from parlour.tui.plain.typed import AWAY, COMMAND, END, OF_NIGHT, meant, shown
 from parlour.tui.seen import night
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import begins, count
+from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.ways import night as ways
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
     from parlour.tui.remote.table_client import Link
-
-DOES: Final = ("begin", "pause", "go-on", "end")
 
 
 class NightLines:
@@ -33,9 +32,10 @@ class NightLines:
         board = self._link.night
         if board is None:
             return {}
-        found = {
-            "night": Command(marked("the game night: standings and tables"), self._night, self._argument)
-        }
+        about, argument, words = marked("the game night: standings and tables"), "", list[str]()
+        if night.directs(board, owner=self._link.welcome.owner):
+            argument, words = f"[{'|'.join(_shown()).upper()}]", [*_wishes(board)]
+        found = {"night": Command(about, self._night, argument, lambda: words)}
         if night.may_enter(board):
             found["enter"] = Command(marked("take part in the game night"), self._enter)
         if night.takes_part(board) and board.stage != "over":
@@ -58,11 +58,6 @@ class NightLines:
             self._session.say(Kind.NOTICE, tr("Type enter to take part."))
         if board.stage in ("break", "over"):
             self._say_rows(board)
-
-    @property
-    def _argument(self) -> str:
-        is_host = night.directs(self._link.night, owner=self._link.welcome.owner)
-        return "[BEGIN|PAUSE|GO-ON|END|END TABLE|AWAY NAME]" if is_host else ""
 
     async def _enter(self, _typed: str) -> None:
         await self._session.go(lambda each: each.enter_night())
@@ -114,14 +109,36 @@ class NightLines:
             self._session.say(Kind.OPTION, words, table=table.id, number=table.number)
 
 
-def _wish(board: NightBoard, word: str, rest: str) -> DirectNight:
+def _shown() -> list[str]:
+    """Return what the host of a night may type, as `help` shows it."""
+    words = [shown(word) for word in OF_NIGHT if word != AWAY]
+    return [*words, f"{shown(END)} {tr('TABLE')}", f"{shown(AWAY)} {tr('NAME')}"]
+
+
+def _wishes(board: NightBoard) -> Iterator[str]:
+    """Yield what the host of a night may type now, in English, too."""
+    for word in OF_NIGHT:
+        for form in dict.fromkeys((shown(word), word)):
+            if word == AWAY:
+                yield from (f"{form} {row.name}" for row in board.rows)
+                continue
+            yield form
+            if word == END:
+                yield from (f"{form} {table.number}" for table in night.tables_of(board) if table.id)
+
+
+def _wish(board: NightBoard, typed: str, rest: str) -> DirectNight:
     """Return what the host of a night types. Raises LineRefused."""
-    if begins(word, "away"):
+    word, *others = meant(typed, dict.fromkeys(OF_NIGHT, COMMAND)) or ("",)
+    if others or not word:
+        raise LineRefused(tr("After night comes one of: {words}.", words=", ".join(_shown())))
+    if word == AWAY:
         row = next((row for row in board.rows if row.name.casefold() == rest.casefold()), None)
         if row is None:
-            raise LineRefused(tr("Say who: a name of the standings, as in night away Ann."))
+            line = f"{shown('night')} {shown(AWAY)} Ann"
+            raise LineRefused(tr("Say who: a name of the standings, as in {line}.", line=line))
         return DirectNight(do="send-away", number=row.number)
-    if begins(word, "end") and rest:
+    if word == END and rest:
         tables = {str(table.number): table.id for table in night.tables_of(board) if table.id}
         if rest not in tables:
             known = ", ".join(tables) or tr("none")
@@ -129,7 +146,4 @@ def _wish(board: NightBoard, word: str, rest: str) -> DirectNight:
                 tr("There is no open table {typed}; there are {known}.", typed=rest, known=known)
             )
         return DirectNight(do="end-table", table=tables[rest])
-    for does in DOES:
-        if begins(word, does):
-            return DirectNight.model_validate({"do": does})
-    raise LineRefused(tr("A night can begin, pause, go-on, end, end TABLE, or send somebody away NAME."))
+    return DirectNight.model_validate({"do": word})

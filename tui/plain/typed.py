@@ -24,6 +24,10 @@ NONE: Final = "none"
 OFF: Final = "off"
 ANSWERS: Final = ("back", "code", "resume", FORGET, NEW, NONE, OFF)
 """Answers to questions; other words of the session are those of commands."""
+AWAY: Final = "away"
+END: Final = "end"
+OF_NIGHT: Final = ("begin", "pause", "go-on", END, AWAY)
+"""What the host of a game night types after `night`."""
 FILLERS: Final = "then and to on onto with from at for the a as by in of"
 """Words that may stand between picks and mean nothing."""
 OWN: Final = "my mine me own your you"

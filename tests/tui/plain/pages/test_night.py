@@ -20,6 +20,7 @@ from parlour.net.wire.messages import (
     SeatPart,
 )
 from parlour.rules.sentences import in_words
+from parlour.tui.text.language import asked_for, speak
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, seats
@@ -96,7 +97,31 @@ async def test_the_host_directs_and_reads_what_may_be_typed() -> None:
         assert await ann.type("night away Dora") == [
             "Say who: a name of the standings, as in night away Ann."
         ]
-        assert (await ann.type("night dance"))[0].startswith("A night can begin, pause, go-on")
+        assert await ann.type("night dance") == [
+            "After night comes one of: begin, pause, go-on, end, end TABLE, away NAME."
+        ]
+
+
+async def test_the_host_directs_in_german_and_tab_knows_the_names() -> None:
+    speak(asked_for({"LANG": "de"}))
+    async with Player(FakeConnector(FakeHouse())) as ann:
+        house = await at_night(ann, BOARD.model_copy(update={"host": True}))
+        for line, wish in (
+            ("spieleabend beginnen", DirectNight(do="begin")),
+            ("spieleabend weiter", DirectNight(do="go-on")),
+            ("spieleabend ende 1", DirectNight(do="end-table", table="t9")),
+            ("spieleabend wegschicken cy", DirectNight(do="send-away", number=2)),
+            ("night go-on", DirectNight(do="go-on")),
+        ):
+            await ann.type(line)
+            assert house.asked_for(DirectNight)[-1] == wish
+        assert await ann.type("spieleabend wegschicken Dora") == [
+            "Sag, wen: ein Name aus dem Stand, wie in spieleabend wegschicken Ann."
+        ]
+        assert (await ann.type("spieleabend we"))[0].endswith(
+            "beginnen, pause, weiter, ende, ende TISCH, wegschicken NAME."
+        )
+        assert ann.session.page.completions("spieleabend wegschicken c") == ["spieleabend wegschicken Cy"]
 
 
 async def test_a_table_of_the_night_says_when_its_match_begins() -> None:
