@@ -11,6 +11,7 @@ import shtab
 from parlour.rules.shelf import files, shelf
 from parlour.tui.commands.cli import parser
 from parlour.tui.drawing import themes
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from tests.tui.kit.commands import commands
 
@@ -25,11 +26,13 @@ FUNCTIONS: Final = {
     "bash": f'_parlour_game_or_file() {{\n  compgen -W "{GAMES}" -- "$1"\n  compgen -f -- "$1"\n}}',
     "zsh": f"_parlour_game_or_file() {{\n  _alternative 'games:game:({GAMES})' 'files:file:_files'\n}}",
 }
+VALUES: Final = ("GAME", "GAME|FILE", "FILE", "LEVEL", "NAME")
+"""What values are called that can be completed, in English."""
 USAGE: Final = re.compile(r"\A((?:#compdef .*\n\n)?)(?:#.*\n)+")
 
 
 def script(shell: str) -> str:
-    """Return the completion script for `shell`."""
+    """Return the completion script for `shell`, with the descriptions in the language of the session."""
     made = parser()
     for command in (made, *commands(made).values()):
         for action in command._actions:
@@ -43,7 +46,7 @@ def script(shell: str) -> str:
 
 def _complete(action: argparse.Action) -> None:
     """Tell shtab what an argument stands for."""
-    match action.metavar:
+    match next((value for value in VALUES if action.metavar == tr(value)), ""):
         case "GAME":
             action.choices = GAMES.split()
         case "GAME|FILE":

@@ -92,6 +92,19 @@ def test_fish_completes_what_is_typed(typed: str, completed: str) -> None:
     assert done.stderr == ""
 
 
+@needs.program("fish")
+def test_fish_describes_in_german_what_it_completes() -> None:
+    line = f"source {FOLDER / 'parlour.de.fish'}; complete -C 'parlour --js'"
+    done = subprocess.run(["fish", "--no-config", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("--json\tZeilen als JSON-Objekte\n", "")
+
+
+@needs.program("zsh")
+def test_zsh_reads_the_german_script() -> None:
+    command = ["zsh", "-n", str(FOLDER / "parlour.de.zsh")]
+    assert subprocess.run(command, capture_output=True, check=False).stderr == b""
+
+
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_script_knows_every_command_and_every_game(shell: str) -> None:
     text = (FOLDER / f"parlour.{shell}").read_text("utf-8")

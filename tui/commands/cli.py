@@ -27,7 +27,7 @@ from parlour.tui.commands import (
 )
 from parlour.tui.commands.arguments import Example, Parser, add_look
 from parlour.tui.text.console import Complaint, complain, insist_on_streams
-from parlour.tui.text.language import VARIABLES, asked_for, languages, marked, speaking, tr
+from parlour.tui.text.language import VARIABLES, asked_for, languages, marked, speaking, spoken, tr
 
 DESCRIPTION: Final = marked("A card table in the terminal. Without a command it opens the first screen.")
 EXAMPLES: Final = (
@@ -157,10 +157,15 @@ def _add_completion(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _run_completion(args: argparse.Namespace) -> int:
-    """Print the script, which `make generated` made from the parser, like the man page beside it."""
+    """Print the script, which `make generated` made from the parser, like the man page beside it.
+
+    Where a shell says something beside completions, it does so in the language of whoever types this.
+    """
     from importlib.resources import files
 
-    print((files("parlour.tui.shell") / f"parlour.{args.shell}").read_text("utf-8"), end="")
+    folder = files("parlour.tui.shell")
+    own = folder / f"parlour.{spoken()}.{args.shell}"
+    print((own if own.is_file() else folder / f"parlour.{args.shell}").read_text("utf-8"), end="")
     return 0
 
 
