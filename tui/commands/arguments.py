@@ -171,11 +171,12 @@ def limit_per_address(text: str) -> tuple[str, int]:
 def proxy(text: str) -> str:
     """Return the address or network of a proxy."""
     from parlour.net.transport.proxied import BadProxy, Proxies
+    from parlour.tui.words.speaking import fault
 
     try:
         return Proxies([text]).named[0]
     except BadProxy as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise argparse.ArgumentTypeError(fault(error)) from None
 
 
 def invite_address(text: str) -> str:
@@ -194,11 +195,12 @@ def server(text: str) -> str:
 
 def _parsed(parse: Callable[[str], object], text: str) -> str:
     from parlour.net.errors import BadAddress
+    from parlour.tui.words.speaking import fault
 
     try:
         parse(text)
     except BadAddress as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise argparse.ArgumentTypeError(fault(error)) from None
     return text.strip()
 
 
@@ -470,16 +472,16 @@ def read_rules(file: str) -> tuple[str, TableRules]:
     from parlour.net.wire.refusals import Refused
     from parlour.rules.faults import RulesetError
     from parlour.tui.storage.ruleset_store import text_of
-    from parlour.tui.words.speaking import said
+    from parlour.tui.words.speaking import fault, said
 
     try:
         text = text_of(Path(file))
         return text, judged_rules(text)
     except RulesetError as error:
-        raise faulty(file, [(fault.field, fault.words) for fault in error.faults]) from None
+        raise faulty(file, [(field, said(told)) for field, told in error.faults]) from None
     except Refused as error:
         faults = [(field, said(told)) for field, told in error.faults]
-        raise faulty(file, faults or [("rules", str(error))]) from None
+        raise faulty(file, faults or [("rules", fault(error))]) from None
     except OSError as error:
         raise unreadable(file, error) from None
 

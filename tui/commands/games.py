@@ -57,10 +57,11 @@ def run(args: argparse.Namespace) -> int:
     from parlour.rules.shelf import shelf
     from parlour.tui.text.phrases import players
     from parlour.tui.words.of_games import spoken_preset
+    from parlour.tui.words.speaking import fault
 
     found = shelf.games()
-    for fault in (*shelf.faults(), *packaged.faults()):
-        complain(str(fault))
+    for error in (*shelf.faults(), *packaged.faults()):
+        complain(fault(error))
     if args.json:
         print(json.dumps([asdict(game) for game in found], ensure_ascii=False))
         return 0

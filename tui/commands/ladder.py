@@ -48,7 +48,12 @@ def run(args: argparse.Namespace, setup: SimulationSetup) -> int:
     finally:
         if file is not None:
             file.close()
-    title = f"{setup.game}: a ladder, {matches} matches a pair, every deal from both seats, seed {setup.seed}"
+    title = tr(
+        "{game}: a ladder, {matches} matches a pair, every deal from both seats, seed {seed}",
+        game=setup.game,
+        matches=matches,
+        seed=setup.seed,
+    )
     Console().print(report(results, args.ladder, matches, title))
     if status:
         text = marked("Interrupted: these are the matches that were over.")
@@ -86,7 +91,7 @@ def _play(
     pairs = [pair_of(*pair) for pair in combinations(args.ladder, 2)]
     total = sum(matches - results.count(pair, matches) for pair in pairs)
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("Playing", total=total)
+        task = progress.add_task(tr("Playing"), total=total)
 
         def done(share: Share, reported: dict[str, BotReport]) -> None:
             results.add(share)

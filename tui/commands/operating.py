@@ -10,6 +10,8 @@ from getpass import getpass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import count
 
 if TYPE_CHECKING:
     from parlour.net.room.operator import Answered, OfTable, Operator
@@ -19,9 +21,9 @@ if TYPE_CHECKING:
 _NOT_ALL: Final = 1
 """The exit status where a machine has not answered."""
 _WHO_OPENS: Final = {
-    "everybody": "Everybody may open tables.",
-    "keys": "Only people with these keys may open tables:",
-    "password": "Who knows the password of the room may open tables.",
+    "everybody": marked("Everybody may open tables."),
+    "keys": marked("Only people with these keys may open tables:"),
+    "password": marked("Who knows the password of the room may open tables."),
 }
 
 
@@ -48,44 +50,53 @@ async def _people(operator: Operator, args: argparse.Namespace) -> int:
     for each in found:
         if each.answer is None:
             continue
-        say(f"At {each.machine.address}: {_count(each.answer.count)}")
+        say(tr("At {address}: {people}", address=each.machine.address, people=_count(each.answer.count)))
         for person in sorted(each.answer.people, key=lambda person: (person.table, person.name)):
-            where = person.table or "in the lobby"
-            who = f"{person.name} (a bot)" if person.is_bot else person.name
+            where = person.table or tr("in the lobby")
+            who = tr("{name} (a bot)", name=person.name) if person.is_bot else person.name
             say(f"    {who:<24}  {where:<14}  {person.address}  {person.key}".rstrip())
-    return _say_silent(found, "who is there is not known")
+    return _say_silent(found, marked("{address} does not answer: who is there is not known."))
 
 
 async def _say(operator: Operator, args: argparse.Namespace) -> int:
     found = await operator.say(args.text)
     for each in found:
         if each.answer is not None:
-            say(f"Said to {_count(each.answer.count)} at {each.machine.address}.")
-    return _say_silent(found, "nobody has heard it there")
+            said = {"people": _count(each.answer.count), "address": each.machine.address}
+            say(tr("Said to {people} at {address}.", **said))
+    return _say_silent(found, marked("{address} does not answer: nobody has heard it there."))
 
 
 async def _close(operator: Operator, args: argparse.Namespace) -> int:
     closed = await operator.close(args.table, args.because)
-    return _say_outcome(closed, f"is closed; it was at {closed.address or 'no machine'}", "closes")
+    done = (
+        marked("Table {table} is closed; it was at {address}.")
+        if closed.address
+        else marked("Table {table} is closed; it was at no machine.")
+    )
+    begun = marked("Table {table} closes as soon as {address} can write that down.")
+    return _say_outcome(closed, done, begun)
 
 
 async def _move(operator: Operator, args: argparse.Namespace) -> int:
     moved = await operator.move(args.table, args.machine)
-    return _say_outcome(moved, f"is at {moved.address} now", "moves")
+    begun = marked("Table {table} moves as soon as {address} can write that down.")
+    return _say_outcome(moved, marked("Table {table} is at {address} now."), begun)
 
 
 async def _ban(operator: Operator, args: argparse.Namespace) -> int:
     what, found = await operator.ban(args.what, args.note)
     gone = sum(each.answer.count for each in found if each.answer is not None)
-    say(f"{what} is banned; {_count(gone)} sent away. `parlour room unban {what}` ends it.")
-    return _say_silent(found, "it heeds the ban when it does")
+    banned = marked("{what} is banned; {people} sent away. `parlour room unban {what}` ends it.")
+    say(tr(banned, what=what, people=_count(gone)))
+    return _say_silent(found, marked("{address} does not answer: it heeds the ban when it does."))
 
 
 async def _unban(operator: Operator, args: argparse.Namespace) -> int:
     if await operator.lift(args.what):
-        say(f"{args.what} may come again.")
+        say(tr("{what} may come again.", what=args.what))
         return 0
-    say(f"{args.what} was not banned.")
+    say(tr("{what} was not banned.", what=args.what))
     return _NOT_ALL
 
 
@@ -95,9 +106,10 @@ async def _bans(operator: Operator, args: argparse.Namespace) -> int:
         print(json.dumps([{**ban._asdict(), "since": ban.since.isoformat()} for ban in bans]))
         return 0
     for ban in bans:
-        say(f"{ban.what}  since {ban.since.astimezone():%Y-%m-%d %H:%M}  {ban.note}".rstrip())
+        since = tr("since {time}", time=f"{ban.since.astimezone():%Y-%m-%d %H:%M}")
+        say(f"{ban.what}  {since}  {ban.note}".rstrip())
     if not bans:
-        say("Nobody is banned.")
+        say(tr("Nobody is banned."))
     return 0
 
 
@@ -105,7 +117,7 @@ async def _opening(operator: Operator, args: argparse.Namespace) -> int:
     from parlour.net.room.opening import Openers, Opening
 
     if args.keys and args.who != Openers.KEYS:
-        raise Complaint("keys are named after `keys` only")
+        raise Complaint(tr("keys are named after `keys` only"))
     match args.who:
         case Openers.EVERYBODY:
             await operator.set_opening(Opening())
@@ -119,7 +131,7 @@ async def _opening(operator: Operator, args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"who": opening.who, "keys": opening.keys}))
         return 0
-    say(_WHO_OPENS[opening.who])
+    say(tr(_WHO_OPENS[opening.who]))
     for key in opening.keys:
         say(f"    {key}")
     return 0
@@ -128,34 +140,41 @@ async def _opening(operator: Operator, args: argparse.Namespace) -> int:
 def _typed_password() -> str:
     """Read the password of the room: it is never an argument, which others on this machine could see."""
     if sys.stdin.isatty():
-        return getpass("Password of the room: ")
+        return getpass(f"{tr('Password of the room:')} ")
     return sys.stdin.readline().rstrip("\r\n")
 
 
 def _say_outcome(found: OfTable, done: str, begun: str) -> int:
+    """Say what has become of a table; `done` and `begun` are texts of the catalog."""
     from parlour.net.room.operator import Outcome
 
     match found.outcome:
         case Outcome.DONE:
-            say(f"Table {found.table} {done}.")
-            return 0
+            text = done
         case Outcome.ALREADY:
-            say(f"Table {found.table} is at {found.address} already.")
-            return 0
+            text = marked("Table {table} is at {address} already.")
         case Outcome.BEGUN:
-            say(f"Table {found.table} {begun} as soon as {found.address} can write that down.")
+            text = begun
+        case Outcome.SILENT if found.address:
+            text = marked(
+                "Nothing is done: {address} does not answer, and no other one has table {table} yet."
+            )
         case Outcome.SILENT:
-            where = found.address or "the machine of the table"
-            say(f"Nothing is done: {where} does not answer, and no other one has table {found.table} yet.")
-    return _NOT_ALL
+            text = marked(
+                "Nothing is done: the machine of the table does not answer, "
+                "and no other one has table {table} yet."
+            )
+    say(tr(text, table=found.table, address=found.address))
+    return 0 if found.outcome in (Outcome.DONE, Outcome.ALREADY) else _NOT_ALL
 
 
-def _say_silent(found: Iterable[Answered], and_so: str) -> int:
+def _say_silent(found: Iterable[Answered], words: str) -> int:
+    """Say which machines have not answered, in `words` of the catalog."""
     silent = [each.machine.address for each in found if each.answer is None]
     for address in silent:
-        say(f"{address} does not answer: {and_so}.")
+        say(tr(words, address=address))
     if not found:
-        say("No machine lives in this room.")
+        say(tr("No machine lives in this room."))
     return _NOT_ALL if silent else 0
 
 
@@ -164,7 +183,7 @@ def _status(found: Iterable[Answered]) -> int:
 
 
 def _count(people: int) -> str:
-    return "1 person" if people == 1 else f"{people} people"
+    return count(people, "person", "people")
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:

@@ -15,9 +15,10 @@ from parlour.tui.commands import operating
 from parlour.tui.commands.arguments import Example, Parser
 from parlour.tui.text.console import Complaint, say
 from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import PHASES, count, decimal
 
 if TYPE_CHECKING:
-    from parlour.net.room.admin import RoomStatus
+    from parlour.net.room.admin import NightStatus, RoomStatus, TableStatus
     from parlour.net.room.file import RoomFile
     from parlour.net.room.operator import Operator
 
@@ -35,7 +36,15 @@ NOTES: Final = marked(
     "A room needs PostgreSQL, and on each machine the same file: `pip install 'parlour[room]'`.\n"
     "docs/card-room.md tells how to run one."
 )
-_NEEDS: Final = "a card room needs asyncpg, which is not installed; pip install 'parlour[room]'"
+STATES: Final = {"lives": marked("lives"), "leaves": marked("leaves"), "dead": marked("dead")}
+"""How a machine is."""
+STAGES: Final = {
+    "entering": marked("people enter"),
+    "round": marked("they play"),
+    "break": marked("between rounds"),
+    "over": marked("it is over"),
+}
+"""How far a game night is."""
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -90,7 +99,7 @@ def insist_on_asyncpg() -> None:
     from importlib.util import find_spec
 
     if find_spec("asyncpg") is None:
-        raise Complaint(_NEEDS)
+        raise Complaint(tr("a card room needs asyncpg, which is not installed; pip install 'parlour[room]'"))
 
 
 def _init(args: argparse.Namespace) -> int:
@@ -103,15 +112,18 @@ def _init(args: argparse.Namespace) -> int:
     path = Path(args.file)
     if path.exists():
         if args.database is not None:
-            raise Complaint(f"{path} names its database already; without --database its tables are upgraded")
+            raise Complaint(
+                tr("{path} names its database already; without --database its tables are upgraded", path=path)
+            )
         before = asyncio.run(prepare(RoomFile.read(path).database))
-        say(f"The room of {path} is ready; its tables had version {before}.")
+        say(tr("The room of {path} is ready; its tables had version {before}.", path=path, before=before))
         return 0
     if args.database is None:
-        raise Complaint(f"{path} does not exist; give --database to make a room")
+        raise Complaint(tr("{path} does not exist; give --database to make a room", path=path))
     url = sys.stdin.readline().strip() if args.database == "-" else args.database
     asyncio.run(make(url, path))
-    say(f"The room is made. Copy {path} to each machine, then there: parlour serve --room {path.name}")
+    made = marked("The room is made. Copy {path} to each machine, then there: parlour serve --room {name}")
+    say(tr(made, path=path, name=path.name))
     return 0
 
 
@@ -119,7 +131,7 @@ def _named_room(args: argparse.Namespace) -> RoomFile:
     """Return the room that was named. Raises RoomFileError or Complaint."""
     file = room_file(args)
     if file is None:
-        raise Complaint(f"which room? give --room FILE, or set {VARIABLE}")
+        raise Complaint(tr("which room? give --room FILE, or set {variable}", variable=VARIABLE))
     return file
 
 
@@ -148,11 +160,17 @@ def _rotate(args: argparse.Namespace) -> int:
     file = RoomFile.read(path).rotated(time.time(), at_once=args.at_once)
     file.replace(path)
     if args.at_once:
-        say(f"The room has another secret. Stop all machines, copy {path} to them, and start them again.")
+        at_once = marked(
+            "The room has another secret. Stop all machines, copy {path} to them, and start them again."
+        )
+        say(tr(at_once, path=path))
         return 0
     since = f"{datetime.fromtimestamp(file.new_since, UTC).astimezone():%Y-%m-%d %H:%M}"
-    say(f"The room has another secret from {since} on. Machines with either file go on together until then:")
-    say(f"copy {path} to each machine before, and restart them one after the other.")
+    then = marked(
+        "The room has another secret from {since} on. Machines with either file go on together until then:\n"
+        "copy {path} to each machine before, and restart them one after the other."
+    )
+    say(tr(then, since=since, path=path))
     return 0
 
 
@@ -171,36 +189,62 @@ def _status(args: argparse.Namespace) -> int:
 
 
 def _lines(found: RoomStatus) -> list[str]:
-    said = ["No machine lives in this room."] if not found.referees else []
+    said = [tr("No machine lives in this room.")] if not found.referees else []
     for referee in found.referees:
-        count = f"{referee.tables} table{'s' if referee.tables != 1 else ''}"
-        said.append(
-            f"Machine {referee.id} at {referee.address} {referee.state}: {count}, "
-            f"silent for {referee.silent:.1f} s, {_lag(referee.lag)}, Parlour {referee.version}"
+        machine = marked(
+            "Machine {id} at {address} {state}: {tables}, silent for {seconds} s, {lag}, Parlour {version}"
         )
-        said += [
-            f"    {night.id}  game night {night.name}: {night.people} people, "
-            f"{f'round {night.round}, ' if night.round else ''}{night.stage}"
-            for night in found.nights
-            if night.referee == referee.id
-        ]
-        said += [
-            f"    {table.id}  {table.name}: {table.title}, {table.taken} of {table.seats}, {table.phase}"
-            for table in found.tables
-            if table.referee == referee.id
-        ]
+        words = tr(
+            machine,
+            id=referee.id,
+            address=referee.address,
+            state=tr(STATES.get(referee.state, referee.state)),
+            tables=count(referee.tables, "table"),
+            seconds=decimal(f"{referee.silent:.1f}"),
+            lag=_lag(referee.lag),
+            version=referee.version,
+        )
+        said.append(words)
+        said += [f"    {night.id}  {_night(night)}" for night in found.nights if night.referee == referee.id]
+        said += [f"    {table.id}  {_table(table)}" for table in found.tables if table.referee == referee.id]
     known = {referee.id for referee in found.referees}
-    said += [f"Night {night.id} waits for a machine." for night in found.nights if night.referee not in known]
-    said += [f"Table {table.id} waits for a machine." for table in found.tables if table.referee not in known]
+    nights = [night.id for night in found.nights if night.referee not in known]
+    tables = [table.id for table in found.tables if table.referee not in known]
+    said += [tr("Night {night} waits for a machine.", night=night) for night in nights]
+    said += [tr("Table {table} waits for a machine.", table=table) for table in tables]
     said += [
-        f"Standby {standby.name}: {standby.kind or 'kind not told'}, {_lag(standby.lag)}"
+        tr(
+            "Standby {name}: {kind}, {lag}",
+            name=standby.name,
+            kind=standby.kind or tr("kind not told"),
+            lag=_lag(standby.lag),
+        )
         for standby in found.standbys
     ]
     return said
 
 
+def _night(night: NightStatus) -> str:
+    people, stage = count(night.people, "person", "people"), tr(STAGES.get(night.stage, night.stage))
+    if not night.round:
+        return tr("game night {name}: {people}, {stage}", name=night.name, people=people, stage=stage)
+    told = marked("game night {name}: {people}, round {round}, {stage}")
+    return tr(told, name=night.name, people=people, round=night.round, stage=stage)
+
+
+def _table(table: TableStatus) -> str:
+    return tr(
+        "{name}: {title}, {taken} of {seats}, {phase}",
+        name=table.name,
+        title=table.title,
+        taken=table.taken,
+        seats=table.seats,
+        phase=tr(PHASES.get(table.phase, table.phase)),
+    )
+
+
 def _lag(seconds: float | None) -> str:
-    return "lag unknown" if seconds is None else f"lag {1000 * seconds:.0f} ms"
+    return tr("lag unknown") if seconds is None else tr("lag {ms} ms", ms=f"{1000 * seconds:.0f}")
 
 
 def _drain(_args: argparse.Namespace) -> int:
@@ -209,6 +253,8 @@ def _drain(_args: argparse.Namespace) -> int:
 
     home = Home()
     ended = stop_referee(home, home.referee_file)
-    told = "The referee has ended. Others have its tables; if there is none, its matches wait for one."
-    say(told if ended else "No referee is running.")
+    told = marked(
+        "The referee has ended. Others have its tables; if there is none, its matches wait for one."
+    )
+    say(tr(told) if ended else tr("No referee is running."))
     return 0

@@ -230,7 +230,9 @@ def _room(args: argparse.Namespace) -> Membership | None:
     """Return how this machine takes part in a card room, None if it does not."""
     file = room_file(args) if not args.solo else None
     if file is not None and args.reach is not None:
-        raise Complaint("--reach is for a host without a card room; a machine of a room has its --address")
+        raise Complaint(
+            tr("--reach is for a host without a card room; a machine of a room has its --address")
+        )
     if file is None:
         if args.address is not None:
             raise Complaint(tr("--address is for a card room; name it with --room"))
@@ -271,12 +273,12 @@ def _say_reach(serving: Serving, args: argparse.Namespace, how: Told) -> None:
     """Print how the tunnel stands, and what others type if it is open; in the background the screen does."""
     from parlour.net.wire.messages import Welcome
     from parlour.net.wire.notices import REACH_OPEN
-    from parlour.rules.sentences import text
     from parlour.tui.text.invitation import join_line, ssh_line
+    from parlour.tui.words.speaking import said as spoken
 
     if args.background:
         return
-    said = [text(how)]
+    said = [spoken(how)]
     if how.sentence.key == REACH_OPEN.key:
         where = serving.referee.whereabouts
         shown = Welcome(

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import Example, Parser, add_rules, add_settings, between, playable
 from parlour.tui.text.console import Complaint, say
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import count, decimal, interval, percent
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 
 MOST_MATCHES: Final = 10_000_000
 MOST_JOBS: Final = 256
+COLUMNS: Final = (
+    marked("matches won"),
+    marked("rounds won"),
+    marked("rounds a match"),
+    marked("moves a round"),
+)
+"""What is told of bots of one level."""
 SHARES: Final = 8
 """Pieces of work for each process: small ones, so that none runs long after the others."""
 
@@ -152,7 +160,7 @@ def _played(
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Playing", total=matches)
+        task = progress.add_task(tr("Playing"), total=matches)
         return _spread(setup, matches, jobs, lambda done: progress.update(task, advance=done))
 
 
@@ -185,12 +193,20 @@ def _print(setup: SimulationSetup, tally: SimulationTally) -> None:
 
     found = levels(setup, tally)
     single = len(found) == 1
-    played = f"{tally.matches} matches, {tally.rounds} rounds, {tally.moves} moves"
-    table = Table(title=Text(visible(f"{setup.game}: {played}, seed {setup.seed}")))
-    last = ("matches won", "rounds won", "rounds a match", "moves a round")
-    columns = last if single else ("matches", "95% interval", "rounds", "95% interval")
-    for column in ("level", "seats", *columns):
-        table.add_column(column, justify="left" if column == "level" else "right", overflow="fold")
+    title = tr(
+        "{game}: {matches}, {rounds}, {moves}, seed {seed}",
+        game=setup.game,
+        matches=count(tally.matches, "match", "matches"),
+        rounds=count(tally.rounds, "round"),
+        moves=count(tally.moves, "move"),
+        seed=setup.seed,
+    )
+    table = Table(title=Text(visible(title)))
+    table.add_column(tr("level"), overflow="fold")
+    within = tr("{share} interval", share="95%")
+    several = (tr("matches"), within, tr("rounds"), within)
+    for column in (tr("seats"), *(map(tr, COLUMNS) if single else several)):
+        table.add_column(column, justify="right", overflow="fold")
     long = (_average(tally.rounds, tally.matches), _average(tally.moves, tally.rounds))
     for level in found:
         won = (level.matches_won, level.rounds_won)
@@ -211,8 +227,9 @@ def _share(won: int, of: int) -> tuple[str, str]:
     from parlour.rules.simulate import wilson
 
     low, high = wilson(min(won, of), of)
-    return f"{won} ({won / of if of else 0:.1%})", f"{100 * low:.1f} to {100 * high:.1f}"
+    share = percent(won / of if of else 0)
+    return f"{won} ({share})", interval(f"{100 * low:.1f}", f"{100 * high:.1f}")
 
 
-def _average(total: int, count: int) -> str:
-    return f"{total / count:.1f}" if count else "-"
+def _average(total: int, of: int) -> str:
+    return decimal(f"{total / of:.1f}") if of else "-"

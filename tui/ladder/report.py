@@ -12,6 +12,8 @@ from rich.text import Text
 from parlour.rules.simulate import wilson
 from parlour.tui.ladder.bradley_terry import Rating, Ratings, rate, reached
 from parlour.tui.ladder.results import LadderResults, pair_of
+from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import decimal, interval, percent
 from parlour.tui.text.printable import visible
 
 PLOT: Final = 48
@@ -44,7 +46,7 @@ def report(results: LadderResults, players: Sequence[str], matches: int, title: 
     """Return the whole report; the best player comes first."""
     found = pairs(results, players, matches)
     if len(reached(found, 0)) < len(players):
-        return Text("Too few matches were played for ratings.")
+        return Text(tr("Too few matches were played for ratings."))
     ratings = rate({pair: played.won for pair, played in found.items()}, len(players))
     order = sorted(range(len(players)), key=lambda player: -ratings.players[player].points)
     parts: list[RenderableType] = [
@@ -55,7 +57,7 @@ def report(results: LadderResults, players: Sequence[str], matches: int, title: 
         *_plot(players, ratings.players, order),
     ]
     if ratings.shifted:
-        words = "Somebody won or lost everything: half a win was added to both sides of every pair."
+        words = tr("Somebody won or lost everything: half a win was added to both sides of every pair.")
         parts.append(Text(words))
     return Group(*parts)
 
@@ -68,8 +70,11 @@ def _ratings(
     title: str,
 ) -> Table:
     table = Table(title=Text(visible(title)))
-    for column in ("", "player", "rating", "95% interval", "matches", "won", "95% interval"):
-        table.add_column(column, justify="left" if column == "player" else "right", overflow="fold")
+    within = tr("{share} interval", share="95%")
+    table.add_column("", justify="right", overflow="fold")
+    table.add_column(tr("player"), overflow="fold")
+    for column in (tr("rating"), within, tr("matches"), tr("won"), within):
+        table.add_column(column, justify="right", overflow="fold")
     for place, player in enumerate(order, 1):
         rating = ratings.players[player]
         own = [pair for (one, _), pair in found.items() if one == player]
@@ -79,18 +84,18 @@ def _ratings(
             str(place),
             Text(visible(players[player]), "bold" if place == 1 else ""),
             f"{rating.points:+.0f}",
-            f"{rating.low:+.0f} to {rating.high:+.0f}",
+            interval(f"{rating.low:+.0f}", f"{rating.high:+.0f}"),
             str(matches),
-            f"{won / matches:.1%}",
-            f"{100 * low:.1f} to {100 * high:.1f}",
+            percent(won / matches),
+            interval(f"{100 * low:.1f}", f"{100 * high:.1f}"),
         )
     return table
 
 
 def _crosstable(found: Mapping[tuple[int, int], Pair], players: Sequence[str], order: Sequence[int]) -> Table:
     """Return the share of matches that the player of each row has won against that of each column."""
-    table = Table(title=Text("Matches won, in %, against"))
-    table.add_column("player", overflow="fold")
+    table = Table(title=Text(tr("Matches won, in %, against")))
+    table.add_column(tr("player"), overflow="fold")
     for place in range(1, len(order) + 1):
         table.add_column(str(place), justify="right")
     for place, player in enumerate(order, 1):
@@ -104,7 +109,7 @@ def _cell(pair: Pair | None) -> Text:
         return Text("")
     share = pair.won / pair.matches
     low, high = wilson(round(pair.won), pair.matches)
-    return Text(f"{100 * share:.1f}", "green" if low > 0.5 else "red" if high < 0.5 else "")
+    return Text(decimal(f"{100 * share:.1f}"), "green" if low > 0.5 else "red" if high < 0.5 else "")
 
 
 def _plot(players: Sequence[str], ratings: Sequence[Rating], order: Sequence[int]) -> list[Text]:

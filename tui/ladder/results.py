@@ -21,6 +21,7 @@ from parlour.rules.simulate import SimulationSetup
 from parlour.tui.own_bots.file_bot import BotReport
 from parlour.tui.own_bots.simulated import is_file, on_cores, play_share
 from parlour.tui.text.console import Complaint
+from parlour.tui.text.language import marked, tr
 
 FORMAT: Final = 1
 LARGEST: Final = 64 * 1024 * 1024
@@ -152,7 +153,7 @@ class ResultsFile:
         except FileNotFoundError:
             return ""
         except UnicodeDecodeError:
-            raise Complaint(f"{self._path}: this is no file of a ladder") from None
+            raise Complaint(tr("{file}: this is no file of a ladder", file=self._path)) from None
         return text[: text.rfind("\n") + 1]
 
     def _take(self, number: int, line: str, results: LadderResults, known: dict[str, str]) -> None:
@@ -168,19 +169,24 @@ class ResultsFile:
                 first, second = (int(won) for won in told["won"])
                 results.add(Share((one, other), int(told["first"]), int(told["last"]), (first, second)))
         except (ValueError, TypeError, LookupError, AttributeError):
-            raise Complaint(f"{self._path}, line {number}: this is no line of a ladder") from None
+            words = tr("{file}, line {number}: this is no line of a ladder", file=self._path, number=number)
+            raise Complaint(words) from None
 
     def _check(self, told: Mapping[str, Any]) -> None:
         if told["ladder"] != FORMAT:
-            raise Complaint(f"{self._path}: this file is of version {told['ladder']}, not {FORMAT}")
+            other = marked("{file}: this file is of version {theirs}, not {ours}")
+            raise Complaint(tr(other, file=self._path, theirs=told["ladder"], ours=FORMAT))
         for name, value in self._played.items():
             if told[name] != value:
-                raise Complaint(f"{self._path} has another {name}: {_short(told[name])}, not {_short(value)}")
+                there, here = _short(told[name]), _short(value)
+                words = marked("{file} has another {name}: {there}, not {here}")
+                raise Complaint(tr(words, file=self._path, name=name, there=there, here=here))
 
     def _check_player(self, player: str, before: str) -> None:
         now = self._players.get(player)
         if now is not None and now != before:
-            raise Complaint(f"{self._path} has results of another {player}: save this ladder in another file")
+            other = marked("{file} has results of another {player}: save this ladder in another file")
+            raise Complaint(tr(other, file=self._path, player=player))
 
     def _write(self, told: Mapping[str, Any]) -> None:
         assert self._file is not None, "it is open"

@@ -25,7 +25,7 @@ from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import ThisMachine
 from parlour.tui.text.console import Complaint, say
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import folded, sentence
+from parlour.tui.text.phrases import YES, begins, folded, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import said
 
@@ -69,7 +69,7 @@ async def _trusts(address: str, fingerprint: str) -> bool:
     say(tr("You were never at {host}. Its certificate has the fingerprint", host=address))
     say(folded(fingerprint))
     say(tr("Compare it with the one on the host's screen."))
-    return (await _ask_line(tr("Do you trust it? (y/n)"))).strip().lower() in ("y", "yes")
+    return begins((await _ask_line(tr("Do you trust it? (y/n)"))).strip(), YES)
 
 
 async def sit_down(client: Client, table: BotAtTable, wanted: str) -> None:

@@ -26,7 +26,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
 from parlour.tui.words.data import told_data
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import fault, said
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1
@@ -291,8 +291,8 @@ class Session:
 
     def _say_why(self, error: Exception) -> None:
         """Say an error, or a refusal of the referee with its key."""
-        told = error.told if isinstance(error, NoWay) else None
-        self.refuse(visible(sentence(str(error))), **(told_data(told) if told is not None else {}))
+        told, words = (error.told, str(error)) if isinstance(error, NoWay) else (None, fault(error))
+        self.refuse(visible(sentence(words)), **(told_data(told) if told is not None else {}))
         if isinstance(error, NetError) and not self.lines.interactive:
             self.status = NOT_CONNECTED
 

@@ -14,9 +14,8 @@ from parlour.tui.rules_editor.draft import summed
 from parlour.tui.storage.stores import RulesFolder, SavedRules
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, PACES
-from parlour.tui.text.printable import visible
 from parlour.tui.words.of_games import spoken_preset
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import fault, said
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
@@ -65,7 +64,7 @@ def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, 
 
 def faults(most: int = MOST_FAULTS) -> tuple[str, ...]:
     """Return a line for each installed game that cannot be played, but at most so many lines."""
-    lines = [visible(str(fault)) for fault in shelf.faults()]
+    lines = [fault(error) for error in shelf.faults()]
     if len(lines) <= most:
         return tuple(lines)
     more = tr("{count} more cannot be played: parlour games lists them", count=len(lines) - most + 1)

@@ -14,7 +14,7 @@ from parlour.rules.sentences import told
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.stores import RulesFolder, SavedRules
 from parlour.tui.text.language import tr
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import fault, said
 
 LISTED: Final = 200
 """How many files are listed, by name."""
@@ -63,7 +63,7 @@ def _saved(path: Path) -> SavedRules:
         first = error.faults[0]
         return SavedRules(path.name, path.stem, fault=f"{first.field}: {said(first.told)}")
     except RulesError as error:
-        return SavedRules(path.name, path.stem, fault=str(error))
+        return SavedRules(path.name, path.stem, fault=fault(error))
     except OSError as error:
         return SavedRules(path.name, path.stem, fault=(error.strerror or tr("it cannot be read")).lower())
     return SavedRules(path.name, rules.title, rules)

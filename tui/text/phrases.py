@@ -46,6 +46,16 @@ def decimal(number: str) -> str:
     return tr("{whole}.{part}", whole=whole, part=part) if part else whole
 
 
+def percent(share: float) -> str:
+    """Return a share of 1 in percent, as the session writes it: `12.5%`, `12,5 %`."""
+    return tr("{number}%", number=decimal(f"{100 * share:.1f}"))
+
+
+def interval(low: str, high: str) -> str:
+    """Return from where to where something lies, as the session writes numbers: `12.5 to 20.0`."""
+    return tr("{low} to {high}", low=decimal(low), high=decimal(high))
+
+
 def players(least: int, most: int) -> str:
     """Return how many can play a game: `2 players`, `2 to 10 players`."""
     if least == most:

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from parlour.net.room.admin import NightStatus, RefereeStatus, RoomStatus, Standby, TableStatus
+from parlour.net.room.operator import OfTable, Outcome
 from parlour.tui.commands.cli import main
+from parlour.tui.commands.operating import _say_outcome
+from parlour.tui.commands.room import _lines
+from parlour.tui.text.language import asked_for, marked, speaking
 
 GERMAN = "de_DE.UTF-8"
 
@@ -50,12 +55,48 @@ def said(capsys: pytest.CaptureFixture[str], *line: str, status: int = 0) -> str
         ("games", 0, "juno-classic  JUNO Classic, 2 bis 10 Spieler"),
         ("stop", 0, "Es läuft kein Schiedsrichter."),
         ("ratings", 0, "Hier hat niemand eine Wertung."),
+        ("room status", 2, "welcher Saal? gib --room DATEI an"),
+        ("room drain", 0, "Es läuft kein Schiedsrichter."),
+        ("host --reach x@", 2, "Argument --reach: "),
+        ("completion fish", 0, "-d 'diese Hilfe zeigen'"),
+        ("simulate mau-mau --seats 2 --matches 1", 0, "mau-mau: 1 Partie, "),
+        ("simulate mau-mau --levels easy,normal --matches 1", 0, "95%-Intervall"),
+        ("simulate mau-mau --ladder easy normal --matches 2 --jobs 1", 0, "eine Rangliste, 2 Partien pro"),
     ],
 )
 def test_what_is_said_is_german(
     capsys: pytest.CaptureFixture[str], line: str, status: int, words: str
 ) -> None:
     assert words in said(capsys, *line.split(), status=status)
+
+
+def test_the_status_of_a_room_and_what_became_of_a_table_are_german(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    machine = RefereeStatus(
+        id="r1", address="a.example", version="1.0", state="lives", silent=0.25, lag=None, tables=1
+    )
+    table = TableStatus(id="t1", referee="r1", name="Küche", title="Jojo", phase="playing", taken=1, seats=2)
+    night = NightStatus(id="n1", referee="r1", name="Donnerstag", stage="break", round=2, people=9)
+    lost = TableStatus(id="t2", referee="r9")
+    standby = Standby(name="zwei", kind="", lag=0.012)
+    found = RoomStatus(referees=(machine,), tables=(table, lost), nights=(night,), standbys=(standby,))
+    with speaking(asked_for({"LANG": GERMAN})):
+        assert _lines(found) == [
+            "Rechner r1 bei a.example läuft: 1 Tisch, seit 0,2 s still, Verzögerung unbekannt, Parlour 1.0",
+            "    n1  Spieleabend Donnerstag: 9 Leute, Runde 2, zwischen zwei Runden",
+            "    t1  Küche: Jojo, 1 von 2, spielt",
+            "Tisch t2 wartet auf einen Rechner.",
+            "Standby zwei: Art nicht bekannt, Verzögerung 12 ms",
+        ]
+        close = marked("Table {table} closes as soon as {address} can write that down.")
+        for outcome in Outcome:
+            _say_outcome(OfTable("t1", outcome, "a.example:7453"), close, close)
+        _say_outcome(OfTable("t1", Outcome.SILENT, ""), close, close)
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == 5
+    assert not [line for line in said if "able" in line]
+    assert said[-1].startswith("Nichts ist getan: der Rechner des Tischs antwortet nicht")
 
 
 def test_what_programs_read_is_the_same(

@@ -35,6 +35,7 @@ from parlour.tui.storage.replayed import Replayed
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.unfinished import told
 from parlour.tui.ways.ways import Ways
+from parlour.tui.words.speaking import fault
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
@@ -140,8 +141,8 @@ class HomePage(Page):
             left = tuple(await self._session.connector.unfinished())
         except NetError as error:
             left = ()
-            if str(error) != self._complaint:
-                self._complaint = str(error)
+            if (complaint := fault(error)) != self._complaint:
+                self._complaint = complaint
                 self._session.say(Kind.NOTICE, self._complaint)
         self._left = left
         if not left or self._session.page is not self:

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from parlour.net.errors import NetError
+from parlour.net.address import Address
+from parlour.net.errors import NetError, PortClosed
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import Lobby, OpenTable, Ready, Sit, Start
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.storage.stores import DayTries
+from parlour.tui.text.language import asked_for, speak
 from tests.rules.kit.foreign import a_distribution
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector
@@ -175,6 +177,12 @@ async def test_a_refused_table_is_told_and_its_host_left() -> None:
         said = await ann.type("play jojo")
         assert said == ["Shuffling the cards.", "The referee does not start"]
         assert ann.at == "HomePage"
+
+
+async def test_why_a_host_cannot_be_reached_is_said_in_the_language_of_the_session() -> None:
+    speak(asked_for({"LANG": "de_DE.UTF-8"}))
+    async with Player(FakeConnector(error=PortClosed(Address("a.example")))) as ann:
+        assert (await ann.type("spielen jojo"))[-1].startswith("A.example ist da, aber")
 
 
 LEFT = Resumable(id="t3", name="Just me", title="Jojo", solo=True, taken=3, waits=True)
