@@ -115,9 +115,9 @@ CONNECTIONS: Final = 2560
 gives one to a newcomer. Only those at a table can have a full queue (`QUEUE_BYTES`)."""
 CONNECTIONS_PER_ADDRESS: Final = 32
 ARRIVALS: Final = Rate(60, 10.0)  # new connections per address; each costs a handshake
-LOCAL_CONNECTIONS: Final = 480
+LOCAL_CONNECTIONS: Final = 576
 """At the Unix socket, which only programs of the referee's own account can reach: the doors, their guests (64
-and 256 at most, and 96 through the tunnel) and the owner's screens. Nobody else can take these places."""
+and 256 at most, 32 and 160 through the tunnel) and the owner's screens. Nobody else can take these places."""
 METRICS: Final = 8  # at the port for Prometheus, of this machine alone; one more costs the oldest its place
 METRICS_WITHIN: Final = 5.0  # for a question there and its answer
 
@@ -134,7 +134,7 @@ TUNNEL_PEOPLE: Final = 64
 """Connections through the tunnel to a server of the host's own; they take no places of others."""
 TUNNEL_STRANGERS: Final = 32  # of them without a hello; one more costs the oldest of them its place
 TUNNEL_SSH: Final = 32
-TUNNEL_PAGES: Final = 64
+TUNNEL_PAGES: Final = 64  # besides what pages ask for, and who comes back to a seat
 TUNNEL_HOUSEHOLDS: Final = 4  # all who come so have so many times the rates and tables of one address
 
 ADDRESSES: Final = 4096  # addresses, or people, remembered for one rate or penalty

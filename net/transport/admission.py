@@ -34,7 +34,7 @@ class Places(NamedTuple):
     """How many connections a socket accepts, and how many of them may be silent.
 
     With `known_per_address` those that have said hello are counted when they say it, and none of them makes
-    room for a newcomer.
+    room for a newcomer. There may be so many `known` in all.
     """
 
     all: int
@@ -42,6 +42,7 @@ class Places(NamedTuple):
     silent: int
     silent_per_address: int
     known_per_address: int | None = None
+    known: int | None = None
 
 
 def of_the_port(people: int | None = None) -> Places:
@@ -110,7 +111,9 @@ class Crowd(Generic[V]):
         self._silent.pop(visitor, None)
         if visitor not in self._all:
             return False
-        most = self._places.known_per_address
+        most, in_all = self._places.known_per_address, self._places.known
+        if in_all is not None and len(self._all) - len(self._silent) > in_all:
+            return False
         return most is None or self._known_at(self._all[visitor]) <= most
 
     def recount(self, visitor: V, address: str) -> None:

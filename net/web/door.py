@@ -41,6 +41,7 @@ from parlour.net.web.limits import Limits
 from parlour.net.web.orders import WebOrders
 from parlour.net.web.requests import Ways
 from parlour.net.wire.messages import WEB_KEY
+from parlour.net.wire.sentences import HOST_FULL
 from parlour.rules.sentences import Sentence, Told, phrase, text, told
 
 log: Final = logging.getLogger(__name__)
@@ -215,8 +216,8 @@ class WebDoor:
 
     def _accepted(self, accepted: socket.socket, caller: Caller) -> None:
         connection = PageConnection(self, accepted, caller, self.limits)
-        if self._ways.are_passed_on(caller):  # the request will say from where it comes
-            self._admission_of(connection).present.add(connection)
+        if self._ways.are_told_of(caller):  # the request will say from where it comes
+            self.admission.present.add(connection)
         else:
             self._admission_of(connection).arrived(connection, caller.address)
         task = asyncio.create_task(connection.shake_hands(self._context))
@@ -254,8 +255,8 @@ class WebDoor:
         asker = self._ways.asker(request.headers, connection.caller, here)
         if asker is None:
             return refused(HTTPStatus.MISDIRECTED_REQUEST, words.NOT_HERE)
-        if self._ways.are_passed_on(connection.caller):
-            self._admission_of(connection).arrived(connection, asker.address)
+        if self._ways.are_told_of(connection.caller):
+            self.admission.arrived(connection, asker.address)
         if request.path in (TABLE, WATCH, WALL):
             is_wall = request.path == WALL
             connection.asker = asker._replace(watching=request.path != TABLE, is_wall=is_wall)
@@ -319,13 +320,18 @@ class WebDoor:
             return None
         try:
             if not await admission.has_seat(hello.hashed, address):
-                return refusal or told(words.ADDRESS_FULL, most=self.limits.per_address)
+                return refusal or self._full(address)
         except ConnectionLost:
             raise
         except NetError as error:
             return error.told
         admission.heard(connection, address, hello.hashed)
         return None
+
+    def _full(self, address: str) -> Told:
+        if is_in_tunnel(address):
+            return HOST_FULL
+        return told(words.ADDRESS_FULL, most=self.limits.per_address)
 
     def _is_invited(self, hello: PageHello) -> bool:
         """Whether a page has the invitation, or had it before: who reloads it has not said a name yet."""
@@ -372,9 +378,12 @@ def _places(limits: Limits) -> Places:
 
 
 def _of_the_tunnel(limits: Limits) -> Places:
-    """Return how many connections a door has through the tunnel: pages, and what these ask for."""
-    most = all_limits.TUNNEL_PAGES + limits.strangers
-    return Places(most, most, limits.strangers, limits.strangers, limits.per_address)
+    """Return how many connections a door has through the tunnel: pages, and what these ask for.
+
+    The places of strangers are left to who comes back to a seat when there are as many pages as there may be.
+    """
+    pages, strangers = all_limits.TUNNEL_PAGES, limits.strangers
+    return Places(pages + strangers, pages + strangers, strangers, strangers, limits.per_address, pages)
 
 
 def _context(certificate: str, key: str) -> ssl.SSLContext:

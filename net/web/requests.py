@@ -51,24 +51,25 @@ class Ways:
     secure: bool = False
     behind: bool = False
 
-    def are_passed_on(self, caller: Caller) -> bool:
-        """Whether `caller` is the proxy."""
-        return self.behind and (is_own(caller.address) or is_in_tunnel(caller.address))
+    def are_told_of(self, caller: Caller) -> bool:
+        """Whether `caller` is a proxy that tells from where who asks comes."""
+        return self.behind and is_own(caller.address)
 
     def asker(self, headers: Headers, caller: Caller, here: object) -> Asker | None:
         """Return who asks, None if they reached this door by a name that is not its own.
 
         `here` is the name of the socket's end on this machine.
         """
-        passed_on = self.are_passed_on(caller)
+        through, is_told_of = is_in_tunnel(caller.address), self.are_told_of(caller)
+        passed_on = is_told_of or (self.behind and through)
         host = _only(headers, "X-Forwarded-Host" if passed_on and "X-Forwarded-Host" in headers else "Host")
-        through = is_in_tunnel(caller.address)
         if host is None or not (self._is_name(host.lower()) if through else self._is_own(host.lower(), here)):
             return None
         secure, address = self.secure, caller.address
         if passed_on:
             secure = _only(headers, "X-Forwarded-Proto") != "http"
-            address = address if through else _forwarded(headers) or address
+        if is_told_of:
+            address = _forwarded(headers) or address
         origin = f"{'https' if secure else 'http'}://{host.lower()}"
         return Asker(address, origin, _language(headers), caller.is_direct and not passed_on)
 

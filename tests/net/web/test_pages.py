@@ -10,6 +10,7 @@ import ssl
 import time
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,8 +25,10 @@ from parlour.net.web.guest import PageGone, PageGuest
 from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import WebPlace
+from parlour.net.wire.sentences import HOST_FULL
 from parlour.rules.sentences import text, told
 from tests.net.kit.paging import (
+    HERE,
     INVITATION,
     LOCAL,
     NEWER,
@@ -516,9 +519,13 @@ def status(answer: Answered | None) -> int:
     return answer.status if answer is not None else 0
 
 
-async def test_pages_through_the_tunnel_have_places_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("place", [HERE, WebPlace(host="server", behind=True)], ids=["open", "behind"])
+async def test_pages_through_the_tunnel_have_places_of_their_own(
+    place: WebPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("parlour.net.limits.TUNNEL_PAGES", 0)
-    async with open_web_door(Pages(), Limits(strangers=1), names=("server",), tunnel=0) as door:
+    one = Limits(strangers=1, request=60)
+    async with open_web_door(Pages(), one, place=place, names=("server",), tunnel=0) as door:
         assert status(await get(door.tunnel, Host="server:8453")) == 200
         assert status(await get(door.tunnel)) == 421
         silent = [await asyncio.open_connection(LOCAL, door.tunnel) for _ in range(2)]
@@ -527,3 +534,15 @@ async def test_pages_through_the_tunnel_have_places_of_their_own(monkeypatch: py
         assert not silent[1][0].at_eof()
         for _, writer in silent:
             writer.close()
+
+
+async def test_pages_do_not_keep_who_has_a_seat_out_of_the_tunnel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.net.limits.TUNNEL_PAGES", 1)
+    pages, key = Pages(), seat_key()
+    async with open_web_door(pages, names=(LOCAL,), tunnel=0) as door:
+        by: Any = SimpleNamespace(port=door.tunnel)
+        async with page(by) as eve, page(by) as mallory, page(by) as ann:
+            assert await eve.hello(seat_key()) == WELCOME
+            assert await mallory.hello(seat_key()) == {"bye": text(HOST_FULL)}
+            pages.known.add("web:" + hashlib.sha256(key.encode()).hexdigest())
+            assert await ann.hello(key) == WELCOME
