@@ -44,11 +44,12 @@ _USER: Final = r"(?P<user>[A-Za-z0-9_][A-Za-z0-9_.-]{0,63})"
 _SERVER: Final = re.compile(rf"(?:{_USER}@)?(?P<rest>[A-Za-z0-9\[][^@\s]*)")
 OPTIONS: Final = (
     *("-N", "-T", "-a", "-x", "-v"),
-    *("-o", "BatchMode=yes", "-o", "ExitOnForwardFailure=yes", "-o", "ConnectTimeout=15"),
+    *("-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=yes"),
+    *("-o", "ExitOnForwardFailure=yes", "-o", "ConnectTimeout=15"),
     *("-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=3"),
     *("-o", "ControlMaster=no", "-o", "ControlPath=none", "-o", "LogLevel=DEBUG1"),
 )
-"""A connection of its own, which asks nothing, and ends when it cannot do all that it is for."""
+"""A connection of its own, which asks and believes nothing, and ends when it cannot do all that it is for."""
 KEEPER: Final = """\
 exec 3<&0
 "$@" 3<&- </dev/null & ssh=$!
@@ -56,8 +57,10 @@ exec 3<&0
 exec 3<&- </dev/null
 trap 'kill "$ssh" 2>/dev/null' TERM
 wait "$ssh"
+wait "$ssh"
 kill "$waits" 2>/dev/null
 """
+"""Runs the command; ends when it has ended, also after a SIGTERM, which ends only the first `wait`."""
 _IS_OPEN: Final = "debug1: remote forward success for: listen"
 _COMES: Final = "debug1: client_request_forwarded_tcpip"
 _NOT_ALLOWED: Final = ("Server has disabled port forwarding", "port forwarding refused")
@@ -266,15 +269,19 @@ class Tunnel(BackgroundTask):
         """Run `ssh` until it ends, or is to be run anew."""
         forwards = (part for each in self._carried() for part in ("-R", each.argument))
         command = (*self._program, *OPTIONS, *forwards, *self._server.destination)
-        process = await asyncio.create_subprocess_exec(
-            *("sh", "-c", KEEPER, "parlour-tunnel", *command),
-            stdin=PIPE,
-            stdout=DEVNULL,
-            stderr=PIPE,
-            limit=_LONGEST,
-            start_new_session=True,  # Ctrl-C goes only to the referee, which ends it
-            env={**os.environ, "LC_ALL": "C"},
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *("sh", "-c", KEEPER, "parlour-tunnel", *command),
+                stdin=PIPE,
+                stdout=DEVNULL,
+                stderr=PIPE,
+                limit=_LONGEST,
+                start_new_session=True,  # Ctrl-C goes only to the referee, which ends it
+                env={**os.environ, "LC_ALL": "C"},
+            )
+        except OSError as error:  # such as: too many files are open
+            hearing.hear(str(error.strerror))
+            return
         looking: list[asyncio.Task[None]] = []
         reading = asyncio.create_task(self._read(process, hearing, looking))
         again = asyncio.create_task(self._again.wait())

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,7 @@ from parlour.net.faults import BadAddress
 from parlour.net.process import tunnel
 from parlour.net.process.tunnel import Carried, Hearing, Server, Tunnel
 from parlour.rules.sentences import Told, text
+from tests.needs import program
 from tests.waiting import until
 
 SERVER = Server.parse("ann@cards.example.org:2200")
@@ -77,7 +79,9 @@ def test_what_ssh_says_is_said_plainly_with_what_helps(said: str) -> None:
 
 
 SSH = """
-import os, sys, time
+import os, signal, sys, time
+if os.environ["FAKE_STAYS"] == "stubborn":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
 open(os.environ["FAKE_RUNS"], "a").write(str(os.getpid()) + "\\n")
 for line in os.environ["FAKE_SAYS"].split("|"):
     print(line, file=sys.stderr, flush=True)
@@ -134,6 +138,52 @@ async def test_it_is_opened_again_and_again_until_others_come_in_by_it(
             os.kill(kept.runs[-1], signal.SIGKILL)
             await until(lambda: kept.told[-2:] == [("reach broken", False), ("reach open", True)])
         assert not any(map(lives, kept.runs))
+
+
+async def test_a_system_that_starts_nothing_more_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tunnel, "PAUSES", (0.01,))
+    with socket.create_server(("127.0.0.1", 0)) as public:
+        kept = Kept(tmp_path, monkeypatch, port := public.getsockname()[1])
+        kept.says(OPEN.format(port=port, here=41001), stays=True)
+        with monkeypatch.context() as without_programs:
+            without_programs.setenv("PATH", str(tmp_path))
+            kept.tunnel.start()
+            await until(lambda: kept.told == [("reach broken", False)])
+        await until(lambda: kept.told[-1] == ("reach open", True))
+        await kept.tunnel.close()
+
+
+async def test_a_program_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tunnel, "ENDS_WITHIN", 0.01)
+    kept = Kept(tmp_path, monkeypatch, 1)
+    kept.says("debug1: nothing", stays=True)
+    monkeypatch.setenv("FAKE_STAYS", "stubborn")
+    async with kept.tunnel:
+        await until(lambda: kept.runs)
+    await until(lambda: not lives(kept.runs[0]))
+
+
+CAREFREE = """
+StrictHostKeyChecking no
+BatchMode no
+ForwardAgent yes
+ForwardX11 yes
+ControlMaster auto
+ControlPath ~/.ssh/%C
+"""
+
+
+@program("ssh")
+def test_what_the_configuration_of_ssh_allows_holds_for_no_tunnel(tmp_path: Path) -> None:
+    config = tmp_path / "config"
+    config.write_text(CAREFREE)
+    asked = ("ssh", "-G", "-F", str(config), *tunnel.OPTIONS, *SERVER.destination)
+    said = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.splitlines()
+    held = {"stricthostkeychecking true", "batchmode yes", "forwardagent no", "forwardx11 no"}
+    assert held | {"controlmaster false"} <= {*said}
+    assert not [line for line in said if line.startswith("controlpath /")]
 
 
 async def test_ports_that_only_the_server_reaches_are_told_and_tried_anew(
