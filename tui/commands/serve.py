@@ -274,11 +274,11 @@ def _say_reach(serving: Serving, args: argparse.Namespace, how: Told) -> None:
     from parlour.net.wire.messages import Welcome
     from parlour.net.wire.notices import REACH_OPEN
     from parlour.tui.text.invitation import join_line, ssh_line
-    from parlour.tui.words.speaking import said as spoken
+    from parlour.tui.words.speaking import said
 
     if args.background:
         return
-    said = [spoken(how)]
+    lines = [said(how)]
     if how.sentence.key == REACH_OPEN.key:
         where = serving.referee.whereabouts
         shown = Welcome(
@@ -288,13 +288,13 @@ def _say_reach(serving: Serving, args: argparse.Namespace, how: Told) -> None:
             ssh_port=where.ssh_port,
             addresses=where.addresses,
         )
-        lines = (join_line(shown), ssh_line(shown) if where.ssh_port else "", where.web_url)
-        said += [f"    {line}" for line in lines if line]
+        typed = (join_line(shown), ssh_line(shown) if where.ssh_port else "", where.web_url)
+        lines += [f"    {line}" for line in typed if line]
     with suppress(OSError):
         if args.json:
-            complain(said[0])
+            complain(lines[0])
         else:
-            say("\n".join(said))
+            say("\n".join(lines))
 
 
 def _words(where: Announcement) -> list[str]:

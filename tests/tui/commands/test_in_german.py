@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from parlour.net.process.tunnel import BROKE
 from parlour.net.room.admin import NightStatus, RefereeStatus, RoomStatus, Standby, TableStatus
 from parlour.net.room.operator import OfTable, Outcome
-from parlour.tui.commands.cli import main
+from parlour.net.wire.notices import REACH_BROKEN
+from parlour.rules.sentences import told
+from parlour.tui.commands.cli import main, parser
 from parlour.tui.commands.operating import _say_outcome
 from parlour.tui.commands.room import _lines
+from parlour.tui.commands.serve import _say_reach
 from parlour.tui.text.language import asked_for, marked, speaking
 
 GERMAN = "de_DE.UTF-8"
@@ -113,3 +118,11 @@ def test_the_setting_comes_before_the_environment(capsys: pytest.CaptureFixture[
     assert said(capsys, "--help").startswith("usage: parlour")
     (home / "settings.toml").write_text('language = "auto"\n')
     assert said(capsys, "--help").startswith("Aufruf: parlour")
+
+
+def test_how_a_tunnel_stands_is_said_in_german_too(capsys: pytest.CaptureFixture[str]) -> None:
+    said_with = parser().parse_args(["serve", "--reach", "ann@cards.example.org"])
+    serving: Any = None  # only an open tunnel has lines to show
+    with speaking(asked_for({"LANG": GERMAN})):
+        _say_reach(serving, said_with, told(REACH_BROKEN, server="cards.example.org", why=BROKE))
+    assert capsys.readouterr().out.startswith("Über cards.example.org kommt gerade niemand")
