@@ -21,6 +21,7 @@ SEARCHING = {
     "tui/terminal/own_driver.py": "colors in a frame",
     "tui/terminal/question.py": "answers of a terminal about its colors",
     "tui/door/line_editor.py": "bytes that a guest types in lines",
+    "tui/door/guest_languages.py": "keys that a guest presses",
     "tui/text/printable.py": "characters that nobody sees",
     "tui/seen/verdicts.py": "signs with which only the own program may begin a line",
     # files, addresses and names
