@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from gettext import NullTranslations
 from typing import Final
 
@@ -37,6 +38,7 @@ class GuestLanguages:
     def __init__(self, home: Home | None = None) -> None:
         self._home = home
         self._by_key = _read(home) if home is not None else {}
+        self._writing = asyncio.Lock()
 
     async def of(self, guest: Guest) -> NullTranslations:
         """Return the language that `guest` asks for, if they choose no other; they may be asked."""
@@ -66,11 +68,10 @@ class GuestLanguages:
             del self._by_key[oldest]
         if self._home is None:
             return
-        content = "".join(f"{key} {code}\n" for key, code in self._by_key.items())
-        try:
-            await asyncio.to_thread(self._home.write, self._home.path / FILE, content)
-        except NetError:
-            return  # it holds until the door ends
+        async with self._writing:  # the newest content last
+            content = "".join(f"{key} {code}\n" for key, code in self._by_key.items())
+            with suppress(NetError):  # it holds until the door ends
+                await asyncio.to_thread(self._home.write, self._home.path / FILE, content)
 
 
 def _read(home: Home) -> dict[str, str]:

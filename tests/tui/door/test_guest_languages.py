@@ -5,6 +5,8 @@ What they choose later is kept with the key.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import asyncssh
@@ -16,6 +18,7 @@ from parlour.tui.door.guest_languages import FILE, KEPT, GuestLanguages
 from parlour.tui.text.language import AUTO, choose, speak, spoken
 from tests.net.kit.visiting import Terminal, connection, open_door, visit
 from tests.tui.text.test_language import guest as asking
+from tests.waiting import until
 
 ASKED = "Parlour: 1 English   2 Deutsch"
 
@@ -92,3 +95,23 @@ async def test_no_more_keys_are_kept_than_fit(home: Path) -> None:
     await languages.keep(asking({}, "SHA256:new"), "de")
     kept = (home / FILE).read_text().splitlines()
     assert (len(kept), kept[-1]) == (KEPT, "SHA256:new de")
+
+
+async def test_of_answers_at_the_same_time_all_are_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gates, begun = (asyncio.Event(), asyncio.Event()), list[str]()
+
+    async def in_a_thread(write: Callable[[Path, str], None], file: Path, content: str) -> None:
+        begun.append(content)
+        await gates[len(begun) - 1].wait()
+        write(file, content)
+
+    monkeypatch.setattr(asyncio, "to_thread", in_a_thread)
+    languages = GuestLanguages(Home(home))
+    async with asyncio.TaskGroup() as guests:
+        guests.create_task(languages.keep(asking({}, "SHA256:a"), "de"))
+        last = guests.create_task(languages.keep(asking({}, "SHA256:b"), "en"))
+        await until(lambda: begun)
+        gates[1].set()
+        await asyncio.wait([last], timeout=0)
+        gates[0].set()
+    assert (home / FILE).read_text().splitlines() == ["SHA256:a de", "SHA256:b en"]
