@@ -1,6 +1,7 @@
 # Every command of the project. `make help` lists them.
 PYTHON ?= python3
 AUDIT ?= pypi
+PATIENCE ?= 900
 BIN := .venv/bin
 VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
@@ -76,11 +77,12 @@ release: .venv/.release ## build what is published, twice; try it in every Pytho
 	@$(BIN)/python -m tests.release
 
 clean: ## remove the environment and what tools left behind
-	@rm -rf .venv .venv-* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage dist build
+	@rm -rf .venv .venv.lock .venv-* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage dist build
 
 # What was cut short, was moved, or is of a Python that is gone is made anew.
-UNSOUND := $(if $(wildcard .venv),$(shell [ ! -e .venv/pip.log ] && grep -qsF '$(CURDIR)/.venv/' .venv/bin/pip && \
-	$(BIN)/python -I -c 'import pip' 2>/dev/null || echo .venv/bin/pip $(addprefix .venv/.,play test check audit bench learn)))
+sound = { [ ! -e $(1)/pip.log ] && grep -qsF '$(CURDIR)/$(1)/' $(1)/bin/pip && $(1)/bin/python -I -c 'import pip' 2>/dev/null; }
+UNSOUND := $(if $(wildcard .venv),$(shell $(call sound,.venv) || \
+	echo .venv/bin/pip $(addprefix .venv/.,play test check audit bench learn)))
 .PHONY: $(UNSOUND)
 
 # Stop with advice if $(PYTHON) cannot make environments.
@@ -93,15 +95,35 @@ define can-make-environments
 	{ echo "Python's venv module is missing: install it (Debian and Ubuntu: apt install python3-venv), then run make $(MAKECMDGOALS) again"; exit 1; }
 endef
 
-# $(call make-environment,FOLDER)
-define make-environment
-@said=`$(PYTHON) -m venv --clear $(1) 2>&1` || \
-	{ echo "Cannot make $(CURDIR)/$(1) (`echo "$$said" | tail -n 1`): make room or rights there, then run make $(MAKECMDGOALS) again"; exit 1; }
+# $(call alone,FOLDER): wait until no other make changes FOLDER, for $(PATIENCE) seconds at most. The lock is a link to the number of
+# the process; one that is gone has it no more. `waited` is empty if nobody had it.
+define alone
+waited=; failed=; until ln -s $$PPID $(1).lock 2>/dev/null; do \
+	holder=`readlink $(1).lock` || { failed=x$$failed; [ $$failed = xxx ] && break; continue; }; \
+	[ "$$holder" != $$PPID ] || break; \
+	kill -0 "$$holder" 2>/dev/null || { rm -f $(1).lock; continue; }; \
+	[ -n "$$waited" ] || echo "Another make (process $$holder) is installing into $(1): waiting until it has done so ..."; \
+	waited=$$(($${waited:-0} + 1)); \
+	[ $$waited -le $(PATIENCE) ] || { echo "Another make (process $$holder) does not end its work in $(1): end it (kill $$holder) or, if that is no make, remove $(1).lock; then run make $(MAKECMDGOALS) again"; exit 1; }; \
+	sleep 1; \
+done; trap 'rm -f $(1).lock; exit 1' INT TERM HUP
 endef
 
-# $(call install,FOLDER,WHAT AND OPTIONS): the file with what pip says is gone where that was done; otherwise one line says why.
+# $(call make-environment,FOLDER,WHAT IS SAID): another make may have made it meanwhile.
+define make-environment
+@$(call alone,$(1)); \
+if [ -n "$$waited$(filter .venv,$(1))" ] && $(call sound,$(1)); then rm -f $(1).lock; exit 0; fi; \
+echo "$(2)"; \
+said=`$(PYTHON) -m venv --clear $(1) 2>&1` || \
+	{ echo "Cannot make $(CURDIR)/$(1) (`echo "$$said" | tail -n 1`): make room or rights there, then run make $(MAKECMDGOALS) again"; rm -f $(1).lock; exit 1; }
+endef
+
+# $(call install,FOLDER,WHAT AND OPTIONS), unless another make has done it: the file with what pip says is gone where that was
+# done; otherwise one line says why.
 define install
-@$(1)/bin/pip install --quiet --disable-pip-version-check $(2) 2>$(1)/pip.log || { \
+@$(call alone,$(1)); \
+{ [ $@ -nt pyproject.toml ] && [ $@ -nt constraints.txt ]; } || \
+$(1)/bin/pip install --quiet --disable-pip-version-check $(2) 2>$(1)/pip.log || { \
 	why=`grep -oE '\[Errno [^]]*\][^:)]*|CERTIFICATE_VERIFY_FAILED|Read timed out|Tunnel connection failed[^)]*' $(1)/pip.log | tail -n 1 | tr -d "'"`; \
 	{ echo >>$(1)/pip.log; } 2>/dev/null || why="No space left"; \
 	case "$$why" in \
@@ -110,15 +132,15 @@ define install
 	"") say=`grep -oE '([A-Za-z.]*Error|ERROR|error): .*' $(1)/pip.log | grep -v subprocess-exited | tail -n 1` ;; \
 	*) say="the index of packages cannot be reached ($$why): go online, or name a proxy (HTTPS_PROXY=...)" ;; \
 	esac; \
-	echo "Cannot install: $${say:-pip failed}. Then run make $(MAKECMDGOALS) again; all that pip said is in $(1)/pip.log"; exit 1; }
-@rm $(1)/pip.log
+	echo "Cannot install: $${say:-pip failed}. Then run make $(MAKECMDGOALS) again; all that pip said is in $(1)/pip.log"; rm -f $(1).lock; exit 1; }
+@rm -f $(1)/pip.log
 @touch $@
+@rm -f $(1).lock
 endef
 
 .venv/bin/pip:
 	$(can-make-environments)
-	@echo "Making .venv $(if $(UNSOUND),anew (it was not finished$(,) or moved$(,) or its Python is gone) )..."
-	$(call make-environment,.venv)
+	$(call make-environment,.venv,Making .venv $(if $(UNSOUND),anew (it was not finished$(,) or moved$(,) or its Python is gone) )...)
 
 .venv/.play: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "Installing Parlour into .venv ..."
@@ -129,14 +151,12 @@ endef
 	$(call install,.venv,--constraint constraints.txt --editable ".[test$(if $(filter test,$*),,$(,)$*)]")
 
 .venv-%/.test: pyproject.toml constraints.txt
-	@echo "Installing Parlour and its tests into $(@D) ..."
-	$(call make-environment,$(@D))
+	$(call make-environment,$(@D),Installing Parlour and its tests into $(@D) ...)
 	$(call install,$(@D),--constraint constraints.txt --editable ".[test]")
 
 .venv-lowest/.test: pyproject.toml
 	$(can-make-environments)
-	@echo "Installing Parlour and its tests into .venv-lowest, as old as it may be ..."
-	$(call make-environment,.venv-lowest)
+	$(call make-environment,.venv-lowest,Installing Parlour and its tests into .venv-lowest$(,) as old as it may be ...)
 	@$(PYTHON) -m tests.bounds.lowest >.venv-lowest/lowest.txt
 	$(call install,.venv-lowest,--constraint .venv-lowest/lowest.txt --editable ".[test]")
 

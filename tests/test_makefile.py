@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import needs
+from tests.waiting import until_blocking
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "trouble.md").read_text("utf-8")
@@ -22,30 +23,48 @@ OLD = 'case "$*" in *version_info*) exit 1;; --version) echo Python 3.9.2;; esac
 NO_VENV = 'case "$*" in *ensurepip*) exit 1;; esac'
 FULL = 'case "$*" in *--clear*) echo "Error: [Errno 28] No space left on device"; exit 1;; esac'
 PIP = "#!/bin/sh\n# made in {folder}/.venv/\n"
+COUNTED = f'case "$*" in *--clear*) echo made >>made;; esac; {NEW}'
 WELL = "printf 'echo plays\\n' >.venv/bin/parlour; chmod +x .venv/bin/parlour"
 
+Begin = Callable[..., subprocess.Popen[str]]
 Make = Callable[..., tuple[int, str]]
 pytestmark = needs.program("make")
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Make:
-    """Run `make play` in a checkout with programs of the test in place of Python and pip."""
+def begin(tmp_path: Path) -> Begin:
+    """Start `make play` in a checkout with programs of the test in place of Python and pip."""
     for name in ("Makefile", "pyproject.toml", "constraints.txt"):
         shutil.copy(ROOT / name, tmp_path)
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))
-    }
 
-    def run(python: str | None = NEW, pip: str = WELL) -> tuple[int, str]:
+    def begin(python: str | None = NEW, pip: str = WELL) -> subprocess.Popen[str]:
         for name, body in (("python", f"#!/bin/sh\n{python}\n"), ("pip", PIP.format(folder=tmp_path) + pip)):
             (tmp_path / name).write_text(body)
             (tmp_path / name).chmod(0o755)
+        environment = {
+            name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))
+        }
         command = ["make", "play", f"PYTHON={tmp_path / 'python' if python else 'no-python3'}"]
-        done = subprocess.run(
-            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        return subprocess.Popen(
+            command,
+            cwd=tmp_path,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
-        return done.returncode, done.stdout
+
+    return begin
+
+
+@pytest.fixture
+def make(begin: Begin) -> Make:
+    """Run `make play` as `begin` does; return its exit status, and what it says."""
+
+    def run(python: str | None = NEW, pip: str = WELL) -> tuple[int, str]:
+        with begin(python, pip) as making:
+            said, _ = making.communicate()
+        return making.returncode, said
 
     return run
 
@@ -85,7 +104,7 @@ OTHER = says("      OSError: Build script does not exist", "error: subprocess-ex
     ],
 )
 def test_what_is_missing_is_said_in_one_line_and_is_on_the_page(
-    make: Make, python: str | None, pip: str, what: str, value: str
+    make: Make, tmp_path: Path, python: str | None, pip: str, what: str, value: str
 ) -> None:
     status, said = make(python, pip)
     (line,) = (line for line in said.splitlines() if not line.endswith("..."))
@@ -93,6 +112,7 @@ def test_what_is_missing_is_said_in_one_line_and_is_on_the_page(
     assert what in line
     assert value in line
     assert f"| `{what}" in PAGE or f"`{what}` |" in PAGE
+    assert not os.path.lexists(tmp_path / ".venv.lock")
 
 
 def test_an_environment_is_made_anew_where_it_is_not_sound(make: Make, tmp_path: Path) -> None:
@@ -109,3 +129,36 @@ def test_an_environment_is_made_anew_where_it_is_not_sound(make: Make, tmp_path:
     (tmp_path / ".venv" / "pip.log").touch()  # as an installation leaves it that is cut short
     assert make() == (0, anew)
     assert make() == (0, "plays\n")
+
+
+def test_two_at_once_do_not_clear_each_other_s_environment(begin: Begin, tmp_path: Path) -> None:
+    pip = f"echo >>begun; while [ ! -e go ]; do sleep 0.05; done; {WELL}"
+    with begin(COUNTED, pip) as first:
+        until_blocking((tmp_path / "begun").exists)
+        with begin(COUNTED, pip) as second:
+            assert second.stdout is not None
+            told = second.stdout.readline()
+            assert told.startswith(f"Another make (process {first.pid}) is installing into .venv: waiting")
+            (tmp_path / "go").touch()
+            assert second.communicate()[0] == "Installing Parlour into .venv ...\nplays\n"
+        assert first.communicate()[0].endswith("plays\n")
+    assert (first.returncode, second.returncode) == (0, 0)
+    assert [(tmp_path / name).read_text() for name in ("made", "begun")] == ["made\n", "\n"]
+    assert not os.path.lexists(tmp_path / ".venv.lock")
+
+
+def test_a_make_that_died_is_not_waited_for_and_one_that_does_not_end_not_for_ever(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = tmp_path / ".venv.lock"
+    lock.symlink_to("999999999")
+    assert make()[0] == 0
+    shutil.rmtree(tmp_path / ".venv")
+    lock.symlink_to(str(os.getpid()))
+    monkeypatch.setenv("PATIENCE", "0")
+    status, said = make()
+    assert status == 2
+    assert f"(process {os.getpid()}) does not end its work in .venv: end it (kill {os.getpid()})" in said
+    lock.unlink()
+    lock.touch()  # no link: what it means is not known, and it stops nobody
+    assert make()[0] == 0
