@@ -121,7 +121,8 @@ async def started(machine: str, *words: str, **more: Any) -> Process:
 async def said_by(machine: str, *words: str) -> str:
     """Run a program on `machine` to its end, and return what it said."""
     process = await started(machine, sys.executable, "-P", "-c", *words, stdout=PIPE)
-    said, _ = await asyncio.wait_for(process.communicate(), 60)
+    async with asyncio.timeout(60):
+        said, _ = await process.communicate()
     assert process.returncode == 0
     return said.decode().strip()
 
@@ -195,7 +196,9 @@ async def hosting(machine: str, programs: Path) -> AsyncIterator[Host]:
     )
     assert process.stdout
     try:
-        yield Host(process, json.loads(await asyncio.wait_for(process.stdout.readline(), 60)))
+        async with asyncio.timeout(60):
+            said = await process.stdout.readline()
+        yield Host(process, json.loads(said))
     finally:
         process.kill()
         await process.wait()

@@ -79,14 +79,16 @@ async def serving(
     )
     assert process.stdout
     try:
-        said = await asyncio.wait_for(process.stdout.readline(), 60)
+        async with asyncio.timeout(60):
+            said = await process.stdout.readline()
         if not said:
             raise RuntimeError("parlour serve ended at once")
         yield json.loads(said)
     finally:
         if process.returncode is None:
             process.terminate()
-        await asyncio.wait_for(process.wait(), 30)
+        async with asyncio.timeout(30):
+            await process.wait()
 
 
 async def played(parlour: Sequence[str], environment: Mapping[str, str], folder: Path) -> Sequence[str]:
