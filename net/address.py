@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from parlour.net.faults import BadAddress
 from parlour.rules.sentences import Sentence, told
 
+LOOPBACK: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 7453
 DEFAULT_SSH_PORT: Final = 2222  # also in the README
 DEFAULT_WEB_PORT: Final = 8453  # likewise

@@ -48,7 +48,9 @@ NOTHING_LISTENS: Final = Sentence(
     "{host} is there, but nothing listens on port {port}. Is the table still open, and is this its port?",
 )
 NO_ANSWER_HERE: Final = Sentence(
-    "no answer here", "The referee of this machine cannot be reached: it does not answer."
+    "no answer here",
+    "The referee of this machine cannot be reached: it does not answer. `parlour stop` ends it, "
+    "or says what does.",
 )
 NO_ANSWER: Final = Sentence(
     "host silent",
@@ -58,9 +60,6 @@ NO_ANSWER: Final = Sentence(
 NOT_PARLOUR: Final = Sentence("not parlour", "What answers there is not Parlour. Are address and port right?")
 NOT_PARLOUR_AT: Final = Sentence(
     "not parlour at", "What answers at {address} is not Parlour. Are address and port right?"
-)
-NOT_PARLOUR_HERE: Final = Sentence(
-    "not parlour here", "What answers at this machine is not Parlour. Are address and port right?"
 )
 HUNG_UP_AT: Final = Sentence(
     "hung up at",
@@ -126,6 +125,9 @@ IN_USE_BY_NEWER: Final = Sentence(
     "A referee of a newer Parlour still runs and writes this journal, as version {theirs}; "
     "this Parlour has version {ours}.",
 )
+KILL_ENDS_IT: Final = Sentence(
+    "kill ends it", "`parlour stop` does not reach it; `kill {process}` ends it, and keeps its tables."
+)
 STOP_ENDS_IT: Final = Sentence("stop ends it", "`parlour stop` ends it.")
 NO_JOURNAL: Final = Sentence("no journal", "The file in the journal's place is no journal.")
 MOVE_IT_AWAY: Final = Sentence("move it away", "Move it away to begin anew.")
@@ -176,7 +178,7 @@ class NotParlour(CannotConnect):
         if address is None:
             what = told(NOT_PARLOUR)
         else:
-            what = told(NOT_PARLOUR_HERE) if address.path else told(NOT_PARLOUR_AT, address=str(address))
+            what = told(NO_ANSWER_HERE) if address.path else told(NOT_PARLOUR_AT, address=str(address))
         super().__init__(address, why or what)
 
 
@@ -266,11 +268,16 @@ class JournalError(NetError):
 
 
 class JournalInUse(JournalError):
-    """Another referee writes this journal; `theirs` is its version of the journal, 0 if that is not known."""
+    """Another referee writes this journal; `theirs` is its version of the journal, 0 if that is not known.
 
-    def __init__(self, file: Path, theirs: int = 0, ours: int = 0) -> None:
+    It is `process`, 0 if that is not known. Who wants to write a journal has looked for a running referee
+    before: one that has signed the lock, and was not found, is not found by `parlour stop` either.
+    """
+
+    def __init__(self, file: Path, theirs: int = 0, ours: int = 0, process: int = 0) -> None:
         says = IN_USE if theirs == ours else IN_USE_BY_OLDER if theirs < ours else IN_USE_BY_NEWER
-        super().__init__(file, told(says, theirs=theirs, ours=ours), told(STOP_ENDS_IT))
+        advice = told(KILL_ENDS_IT, process=process) if process else told(STOP_ENDS_IT) if theirs else None
+        super().__init__(file, told(says, theirs=theirs, ours=ours), advice)
         self.theirs = theirs
         self.ours = ours
 

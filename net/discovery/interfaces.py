@@ -9,7 +9,8 @@ from typing import Final
 
 import ifaddr
 
-_LOOPBACK: Final = "127.0.0.1"
+from parlour.net.address import LOOPBACK
+
 _FAR_AWAY: Final = "192.0.2.1"  # reserved for documentation (RFC 5737)
 
 
@@ -18,7 +19,7 @@ def own_addresses() -> tuple[str, ...]:
     outward = _outward()
     others = {known.ip for known in interfaces() if not known.ip.is_loopback}
     likeliest = sorted(others, key=lambda ip: (str(ip) != outward, ip.is_link_local, ip))
-    return tuple(map(str, likeliest)) or (_LOOPBACK,)
+    return tuple(map(str, likeliest)) or (LOOPBACK,)
 
 
 def _outward() -> str:

@@ -31,7 +31,10 @@ async def opened(interfaces: Interfaces) -> AsyncZeroconf:
 
 
 async def _open(interfaces: Interfaces) -> AsyncZeroconf:
-    network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+    try:
+        network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+    except RuntimeError as none:  # no interface has an address, not even the loopback
+        raise OSError(str(none)) from None
     started = asyncio.create_task(network.zeroconf.async_wait_for_start())
     try:
         await asyncio.shield(started)

@@ -21,7 +21,7 @@ from parlour.net.errors import (
     Unwritable,
 )
 from parlour.net.journal.version import BEFORE, SCHEMA, WITHOUT_UNDONE
-from parlour.net.regular_file import open_to_lock, read_first
+from parlour.net.regular_file import open_to_lock, open_to_read, read_first
 from parlour.net.storage.data_folder import flocked
 from parlour.rules.sentences import Sentence, Told, phrase, told
 
@@ -85,7 +85,8 @@ def locked(file: Path) -> Iterator[None]:
         raise inability(file, error) from None
     try:
         if not flocked(descriptor, _WITHIN):
-            raise JournalInUse(file, _holder(descriptor), SCHEMA)
+            version, process = _holder(descriptor)
+            raise JournalInUse(file, version, SCHEMA, process)
         _sign(descriptor, f"{SCHEMA} {os.getpid()}\n")
         try:
             yield
@@ -102,22 +103,35 @@ def _sign(descriptor: int, text: str) -> None:
         os.pwrite(descriptor, text.encode(), 0)
 
 
-def _holder(descriptor: int) -> int:
-    """Return the version of the journal that the holder of the lock file writes.
+def holder_of(file: Path) -> int:
+    """Return the process that has signed the lock of the journal `file`, 0 if there is none."""
+    try:
+        descriptor = open_to_read(file.with_suffix(".lock"))
+    except OSError:
+        return 0
+    try:
+        return _holder(descriptor)[1]
+    finally:
+        os.close(descriptor)
 
-    The version before writes nothing into it, so nothing is there, or what a dead process has left.
+
+def _holder(descriptor: int) -> tuple[int, int]:
+    """Return the version of the journal that the holder of the lock file writes, and its process.
+
+    The version before writes nothing into it, so nothing is there, or what a dead process has left: then the
+    process is 0.
     """
     signed = re.fullmatch(rb"(\d{1,9}) (\d{1,9})\n", os.pread(descriptor, 32, 0))
     if signed is None:
-        return BEFORE
+        return BEFORE, 0
     version, process = map(int, signed.groups())
     try:
         os.kill(process, 0)
     except ProcessLookupError:
-        return BEFORE
+        return BEFORE, 0
     except PermissionError:
         pass
-    return version
+    return version, process
 
 
 def check(file: Path) -> None:

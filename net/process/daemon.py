@@ -27,7 +27,7 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from parlour.net.address import Address
+from parlour.net.address import LOOPBACK, Address
 from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
 from parlour.net.journal.version import BEFORE, SCHEMA
@@ -44,7 +44,6 @@ START_WITHIN: Final = 30.0
 STOP_WITHIN: Final = 15.0
 _STEP: Final = 0.05
 _LINE: Final = 1 << 16
-_LOOPBACK: Final = "127.0.0.1"
 _Port = Annotated[int, Field(ge=0, le=65535)]
 
 
@@ -54,7 +53,14 @@ RUNS_ALREADY: Final = phrase(
     "runs already", "a referee of this data folder is running already; `parlour stop` ends it"
 )
 DOES_NOT_END: Final = Sentence(
-    "does not end", "the referee (process {process}) has not ended within {seconds} seconds"
+    "does not end",
+    "the referee (process {process}) has not ended within {seconds} seconds: it does not answer. "
+    "`kill -KILL {process}` ends it; its tables are kept",
+)
+DOES_NOT_ANSWER: Final = Sentence(
+    "does not answer",
+    "a referee (process {process}) has this data folder, and does not say where it listens. "
+    "`kill -KILL {process}` ends it; its tables are kept",
 )
 OLDER_RUNS: Final = Sentence(
     "older runs",
@@ -118,7 +124,7 @@ class RunningReferee(BaseModel):
 
     @property
     def address(self) -> Address:
-        return Address.local(self.local_socket) if self.local_socket else Address(_LOOPBACK, self.tcp_port)
+        return Address.local(self.local_socket) if self.local_socket else Address(LOOPBACK, self.tcp_port)
 
 
 @contextmanager
@@ -215,8 +221,13 @@ def running_or_start(command: Sequence[str], home: Home, file: Path) -> RunningR
 
 def stop_referee(home: Home, file: Path, within: float = STOP_WITHIN) -> bool:
     """Stop the referee of `file` and return whether there was one. Raises NotStopped."""
-    found = running_referee(home, file)
+    found = running_referee(home, file, within)
     if found is None:
+        from parlour.net.journal.format import holder_of  # it loads SQLite
+
+        process = holder_of(home.solo_journal if file == home.solo_file else home.journal)
+        if process and _alive(file):
+            raise NotStopped(told(DOES_NOT_ANSWER, process=process))
         return False
     until = time.monotonic() + within
     os.kill(found.pid, signal.SIGTERM)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.net import limits
-from parlour.net.address import DEFAULT_PORT, InviteAddress
+from parlour.net.address import DEFAULT_PORT, LOOPBACK, InviteAddress
 from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
 from parlour.net.limits import PerAddress
@@ -22,7 +22,7 @@ from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
-from parlour.net.transport.accepting import EVERYWHERE, LOOPBACK, allow_files
+from parlour.net.transport.accepting import EVERYWHERE, allow_files
 from parlour.net.transport.proxied import Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.rules.sentences import Sentence, told

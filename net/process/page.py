@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, Self
 
+from parlour.net.address import LOOPBACK
 from parlour.net.door.doorway import Doorway
 from parlour.net.door.orders import DoorOrders
 from parlour.net.faults import NetError
@@ -17,7 +18,6 @@ from parlour.net.wire.messages import DoorKind
 
 log: Final = logging.getLogger(__name__)
 
-_LOOPBACK: Final = "127.0.0.1"
 _AGAIN: Final = 1.0  # second until what could not be kept or read is tried again
 
 
@@ -97,7 +97,7 @@ class Page:
     def _web_orders(self, port: int) -> WebOrders:
         return WebOrders(
             **self._orders(port, "web").model_dump(exclude_unset=True),
-            host=_LOOPBACK if self.place.behind else "",
+            host=LOOPBACK if self.place.behind else "",
             place=self.place,
             names=self._names,
             invitation=self._invitation,

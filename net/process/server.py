@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Final, Self
 from pydantic import BaseModel, ConfigDict
 
 from parlour.net import limits
-from parlour.net.address import DEFAULT_WEB_PORT
+from parlour.net.address import DEFAULT_WEB_PORT, LOOPBACK
 from parlour.net.auth.hashing import hashed
 from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.door.doorway import Doorway, NoDoor
@@ -64,9 +64,10 @@ from parlour.net.web.invitations import Invitations
 from parlour.net.web.orders import WebPlace
 from parlour.net.wire import messages
 from parlour.net.wire.messages import DoorKind, OpenTable, Record, TableLine
+from parlour.net.wire.notices import NETWORK_THERE
 from parlour.net.wire.refusals import Refused, Why
 from parlour.net.wire.sentences import NO_PAGE
-from parlour.rules.sentences import Told, text
+from parlour.rules.sentences import Told, text, told
 from parlour.rules.shelf.installed import digests
 from parlour.rules.shelf.shelf import games
 
@@ -276,14 +277,37 @@ class Serving:
 
         def report(how: Told, is_open: bool) -> None:
             self._is_reached = is_open
-            shown = self._addresses()
-            self.referee.is_reached_at(shown, how)
-            if self._page is not None:
-                self._page.move(shown[0])
+            self._is_reached_anew(how)
             said(how)
 
         self._tunnel = Tunnel(self._server, self._shown_server, self._carried, report)
         self._tunnel.start()
+
+    @contextlib.asynccontextmanager
+    async def network_awaited(self, said: Callable[[Told], None]) -> AsyncIterator[bool]:
+        """Yield whether this machine is in no network; then tell everybody, and `said`, when it is in one."""
+
+        async def look() -> None:
+            while (own := addresses(self._reach)) == (LOOPBACK,):  # noqa: ASYNC110 - the system tells nobody
+                await asyncio.sleep(_LOOK_EVERY)
+            how = told(NETWORK_THERE, address=own[0])
+            self._is_reached_anew(how, lasting=False)
+            said(how)
+
+        if self._reach.solo or addresses(self._reach) != (LOOPBACK,):
+            yield False
+            return
+        looking = asyncio.create_task(look(), name="network")
+        try:
+            yield True
+        finally:
+            looking.cancel()
+
+    def _is_reached_anew(self, how: Told, *, lasting: bool = True) -> None:
+        shown = self._addresses()
+        self.referee.is_reached_at(shown, how, lasting=lasting)
+        if self._page is not None:
+            self._page.move(shown[0])
 
     @property
     def _shown_server(self) -> str:
@@ -317,7 +341,7 @@ class Serving:
         In a card room pages are reached by the address of the machine, if `place` names no host. Raises
         NoDoor, or another NetError if no invitation can be kept.
         """
-        address, *_ = self.referee.whereabouts.addresses or ("127.0.0.1",)
+        address, *_ = self.referee.whereabouts.addresses or (LOOPBACK,)
         invited = [self._invited.host] if self._invited is not None else []
         servers = [self._server_name, self._server.host] if self._server is not None else []
         names = tuple(f"[{name}]" if ":" in name else name for name in (*invited, *servers))

@@ -50,9 +50,13 @@ class DoorDesk:
         self._page = url
         self._tell_page(url)
 
-    def is_reached_at(self, addresses: tuple[str, ...], how: Told) -> None:
-        """Tell everybody where the referee is reached now, and its owner `how` that came."""
-        self._state.whereabouts = replace(self._state.whereabouts, addresses=addresses, reach=how)
+    def is_reached_at(self, addresses: tuple[str, ...], how: Told, *, lasting: bool = True) -> None:
+        """Tell everybody where the referee is reached now, and its owner `how` that came.
+
+        `lasting`: an owner who comes later is told, too.
+        """
+        where = replace(self._state.whereabouts, addresses=addresses)
+        self._state.whereabouts = replace(where, reach=how) if lasting else where
         for person in [session.person for session in self._state.sessions if session.person is not None]:
             person.tell(Invited(web_url=person.page, addresses=addresses))
             if person.is_owner:

@@ -173,9 +173,9 @@ class Referee:
         """Tell those who may invite others where the page is, with a new invitation."""
         self._door.page_is_at(url)
 
-    def is_reached_at(self, addresses: tuple[str, ...], how: Told) -> None:
+    def is_reached_at(self, addresses: tuple[str, ...], how: Told, *, lasting: bool = True) -> None:
         """Tell everybody where this referee is reached now, and the owner of this machine `how` that came."""
-        self._door.is_reached_at(addresses, how)
+        self._door.is_reached_at(addresses, how, lasting=lasting)
 
     async def rate_people(self, shelf: Shelf) -> None:
         """Keep ratings of people on `shelf` from now on, at every table. Raises NetError."""

@@ -12,7 +12,7 @@ from typing import Final, cast
 import asyncssh
 
 from parlour.net import limits as all_limits
-from parlour.net.address import DEFAULT_SSH_PORT
+from parlour.net.address import DEFAULT_SSH_PORT, LOOPBACK
 from parlour.net.door.admission import Admission, Knows, nobody
 from parlour.net.door.orders import DoorClosed
 from parlour.net.errors import HomeError
@@ -21,7 +21,7 @@ from parlour.net.ssh.doorkeeper import Doorkeeper
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import RunGuest as RunGuest
 from parlour.net.storage.data_folder import Home
-from parlour.net.transport.accepting import LOOPBACK, accept, listen
+from parlour.net.transport.accepting import accept, listen
 from parlour.net.transport.admission import Places, is_in_tunnel
 from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.refused_port import why_not

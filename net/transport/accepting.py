@@ -17,7 +17,6 @@ from parlour.net.transport.proxied import BadHeader, Caller, Proxies, told_by
 log: Final = logging.getLogger(__name__)
 
 EVERYWHERE: Final = ""
-LOOPBACK: Final = "127.0.0.1"
 _EXHAUSTED: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _BREATH: Final = 0.2
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import errno
 import os
 import pwd
+import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from parlour.net.address import LOOPBACK
 from parlour.net.sanitize import clean
 from parlour.rules.sentences import Sentence, Told, phrase, told
 
@@ -33,6 +35,11 @@ RESERVED: Final = Sentence(
     "to every user until the next boot: sudo sysctl net.ipv4.ip_unprivileged_port_start={port} ; "
     "or {instead}",
 )
+NO_LOOPBACK: Final = Sentence(
+    "no loopback",
+    "cannot listen on {address}: this machine's loopback interface is down, or has lost this address. To "
+    "bring it up: sudo ip link set lo up ; to give it the address: sudo ip addr replace {address}/8 dev lo",
+)
 REFUSED: Final = Sentence("port refused", "cannot listen on port {port}: {why}; {instead}")
 
 
@@ -48,8 +55,18 @@ def why_not(port: int, error: OSError, instead: Told) -> Told:
         return told(IN_USE, port=port, holder=holder or ANOTHER_PROGRAM, instead=instead)
     if error.errno == errno.EACCES and port < (first := _first_free()):
         return told(RESERVED, port=port, first=first, instead=instead)
+    if error.errno == errno.EADDRNOTAVAIL and not _has_loopback():
+        return told(NO_LOOPBACK, address=LOOPBACK)
     reason = os.strerror(error.errno).lower() if error.errno else type(error).__name__
     return told(REFUSED, port=port, why=reason, instead=instead)
+
+
+def _has_loopback() -> bool:
+    try:
+        socket.create_server((LOOPBACK, 0)).close()
+    except OSError:
+        return False
+    return True
 
 
 def _first_free() -> int:

@@ -21,6 +21,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 
 from parlour.net import limits as all_limits
+from parlour.net.address import LOOPBACK
 from parlour.net.door.admission import Admission, Knows
 from parlour.net.door.orders import DoorClosed
 from parlour.net.errors import ConnectionLost
@@ -28,7 +29,7 @@ from parlour.net.faults import NetError
 from parlour.net.limits import ADDRESSES
 from parlour.net.redact import trace
 from parlour.net.regular_file import read_regular
-from parlour.net.transport.accepting import LOOPBACK, accept, allow_files, listen
+from parlour.net.transport.accepting import accept, allow_files, listen
 from parlour.net.transport.admission import Places, is_in_tunnel
 from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.refused_port import why_not

@@ -134,7 +134,13 @@ REACH_BROKEN: Final = Sentence(
     "reach broken", "Nobody comes in by {server} now; it is tried again and again: {why}"
 )
 
-_ANNOUNCED: Final = frozenset(each.key for each in (OPERATOR_SAYS, REACH_OPEN, REACH_SHUT, REACH_BROKEN))
+# ---- a network that comes later --------------------------------------------------------------------------
+
+NETWORK_THERE: Final = Sentence("network there", "This machine has a network now: others join at {address}.")
+
+_ANNOUNCED: Final = frozenset(
+    each.key for each in (OPERATOR_SAYS, REACH_OPEN, REACH_SHUT, REACH_BROKEN, NETWORK_THERE)
+)
 
 
 def is_announcement(told: Told) -> bool:

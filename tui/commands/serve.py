@@ -157,15 +157,17 @@ async def _serve(
         if wish is not None and not serving.referee.tables:  # otherwise the tables of last time were restored
             await serving.open_table(wish)
         serving.publish(file, background=args.background)
-        await serving.open_tunnel(partial(_say_reach, serving, args))
-        _announce(serving.announcement(), args)
-        serving.settle()
-        with _metrics(args, serving):
-            tell_manager(READY)
-            alive = asyncio.create_task(stay_alive(), name="watchdog")
-            await serving.over.wait()
-            alive.cancel()
-            tell_manager(STOPPING)
+        say_reach = partial(_say_reach, serving, args)
+        await serving.open_tunnel(say_reach)
+        async with serving.network_awaited(say_reach) as is_alone:
+            _announce(serving.announcement(), args, is_alone=is_alone)
+            serving.settle()
+            with _metrics(args, serving):
+                tell_manager(READY)
+                alive = asyncio.create_task(stay_alive(), name="watchdog")
+                await serving.over.wait()
+                alive.cancel()
+                tell_manager(STOPPING)
     if not (args.background or args.json):
         with suppress(OSError):  # the terminal may be what has ended
             say(tr("The referee has stopped."))
@@ -257,12 +259,15 @@ def _wish(args: argparse.Namespace) -> OpenTable | None:
     return new_table(args, game)
 
 
-def _announce(where: Announcement, args: argparse.Namespace) -> None:
-    """Print where the referee listens; in the background, then release this terminal."""
+def _announce(where: Announcement, args: argparse.Namespace, *, is_alone: bool) -> None:
+    """Print where the referee listens, and that nobody else can come if `is_alone`.
+
+    In the background, then release this terminal.
+    """
     if args.json:
         print(where.model_dump_json(), flush=True)
     else:
-        say("\n".join(_words(where)))
+        say("\n".join(_words(where, is_alone=is_alone)))
     if args.background:
         with open(os.devnull, "r+b") as nothing:  # noqa: PTH123 - no file
             for stream in (sys.stdout, sys.stderr):
@@ -270,16 +275,19 @@ def _announce(where: Announcement, args: argparse.Namespace) -> None:
 
 
 def _say_reach(serving: Serving, args: argparse.Namespace, how: Told) -> None:
-    """Print how the tunnel stands, and what others type if it is open; in the background the screen does."""
+    """Print how others come, by the tunnel or a network, and what they type.
+
+    In the background the screen does.
+    """
     from parlour.net.wire.messages import Welcome
-    from parlour.net.wire.notices import REACH_OPEN
+    from parlour.net.wire.notices import NETWORK_THERE, REACH_OPEN
     from parlour.tui.text.invitation import join_line, ssh_line
     from parlour.tui.words.speaking import said
 
     if args.background:
         return
     lines = [said(how)]
-    if how.sentence.key == REACH_OPEN.key:
+    if how.sentence.key in (REACH_OPEN.key, NETWORK_THERE.key):
         where = serving.referee.whereabouts
         shown = Welcome(
             referee=serving.referee.id,
@@ -297,7 +305,10 @@ def _say_reach(serving: Serving, args: argparse.Namespace, how: Told) -> None:
             say("\n".join(lines))
 
 
-def _words(where: Announcement) -> list[str]:
+def _words(where: Announcement, *, is_alone: bool) -> list[str]:
+    from textwrap import wrap
+
+    from parlour.tui.text.invitation import NO_NETWORK
     from parlour.tui.text.phrases import folded
 
     first, *rest = folded(where.tls_fingerprint).splitlines()
@@ -329,6 +340,8 @@ def _words(where: Announcement) -> list[str]:
         )
         for table in where.tables
     ]
+    if is_alone:
+        said += wrap(tr(NO_NETWORK), 79)
     return [*said, tr("Ctrl-C ends it.")]
 
 

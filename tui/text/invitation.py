@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.net.address import DEFAULT_PORT
+from parlour.net.address import DEFAULT_PORT, LOOPBACK
 from parlour.net.wire.messages import Welcome
 from parlour.tui.text.language import marked, tr
 
@@ -13,6 +13,9 @@ USUAL_SSH_PORT: Final = 22
 WATCH: Final = "watch."
 """Stands before the invitation in the address of the page for who watches; the page's script takes it off."""
 LISTENED: Final = marked("Not encrypted: who listens on this network sees the cards.")
+NO_NETWORK: Final = marked(
+    "No network: only programs on this machine can join. The address for others appears when there is one."
+)
 KEYED: Final = marked(
     "Over ssh, players come back with their ssh key, or with the four words they were shown."
 )
@@ -23,6 +26,11 @@ def join_line(welcome: Welcome) -> str:
     address = welcome.addresses[0] if welcome.addresses else tr("this machine")
     port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
     return f"parlour join {f'[{address}]' if port and ':' in address else address}{port}"
+
+
+def without_network(welcome: Welcome) -> str:
+    """Return the warning that nobody else can join; "" if this host has an address for others."""
+    return tr(NO_NETWORK) if welcome.addresses == (LOOPBACK,) else ""
 
 
 def ssh_line(welcome: Welcome) -> str:

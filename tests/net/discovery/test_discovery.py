@@ -114,7 +114,9 @@ async def test_without_a_network_one_waits_for_it(monkeypatch: pytest.MonkeyPatc
 
     def absent(**_: object) -> AsyncZeroconf:
         tried.append(asyncio.get_running_loop().time())
-        raise OSError(19, "No such device")
+        if len(tried) % 2:
+            raise OSError(19, "No such device")
+        raise RuntimeError("No interfaces to listen on")  # as zeroconf says it where not even a loopback is
 
     monkeypatch.setattr(parlour.net.discovery.zeroconf_runner, "AsyncZeroconf", absent)
     async with Looker().browser, Looker().advert() as advert:

@@ -6,6 +6,7 @@ import fcntl
 import os
 import re
 import signal
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from parlour.net.errors import JournalInUse
 from parlour.net.journal.file import JournalFile
+from parlour.net.journal.format import holder_of
 from parlour.net.journal.version import SCHEMA
 from parlour.net.process.daemon import (
     CANNOT_LOCK,
@@ -29,6 +31,7 @@ from parlour.net.process.daemon import (
     start,
     stop_referee,
 )
+from parlour.net.process.resumable import close_kept
 from parlour.net.storage.data_folder import Home
 from parlour.rules.sentences import told
 from tests.waiting import until_blocking
@@ -250,8 +253,26 @@ def test_one_that_does_not_end_is_told_of() -> None:
     deaf = BODY.replace("signal.sigwait([signal.SIGTERM])", "time.sleep(600)")
     running = start(program(deaf), home, home.referee_file)
     try:
-        with pytest.raises(NotStopped, match=str(running.pid)):
+        with pytest.raises(NotStopped, match=f"does not answer. `kill -KILL {running.pid}` ends it"):
             stop_referee(home, home.referee_file, within=0.3)
     finally:
         os.kill(running.pid, signal.SIGKILL)
     until_blocking(lambda: running_referee(home, home.referee_file) is None)
+
+
+def test_one_that_has_the_folder_and_says_nothing_is_named_and_not_left_to_stop() -> None:
+    home = Home()
+    writes = "journal = JournalFile.open(home, home.journal, '0' * 32); time.sleep(600)"
+    silent = f"from parlour.net.journal.file import JournalFile\n{BODY}".replace(
+        "publish(home, home.referee_file, mine)", writes
+    )
+    with subprocess.Popen(program(silent)) as process:
+        try:
+            until_blocking(lambda: home.journal.exists() and holder_of(home.journal) == process.pid)
+            with pytest.raises(NotStopped, match=f"`kill -KILL {process.pid}` ends it"):
+                stop_referee(home, home.referee_file, within=0.1)
+            with pytest.raises(JournalInUse, match=f"does not reach it; `kill {process.pid}` ends it"):
+                close_kept(home)
+        finally:
+            process.kill()
+    assert not stop_referee(home, home.referee_file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 
@@ -45,7 +46,10 @@ def test_it_lists_the_tables_that_are_back_and_opens_the_one_it_names_only_if_no
 def test_what_keeps_a_referee_from_its_journal_is_said_in_one_line() -> None:
     home = Home()
     journal = JournalFile.open(home, home.journal, referee_id(home))
-    in_use = f"Another referee writes this journal. `parlour stop` ends it. The journal is {home.journal}."
+    in_use = (
+        f"Another referee writes this journal. `parlour stop` does not reach it; `kill {os.getpid()}` ends "
+        f"it, and keeps its tables. The journal is {home.journal}."
+    )
     assert said("--resume") == (2, f"parlour: {in_use}\n")
     journal.close()
     home.journal.write_bytes(home.journal.read_bytes()[:5000])

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from parlour.net import limits
+from parlour.net.process import server
 from parlour.net.process.daemon import RunningReferee, claimed
 from parlour.net.process.listen import CannotServe, Reach, addresses
 from parlour.net.process.server import Serving, to_announce
@@ -148,3 +149,21 @@ async def test_the_name_that_was_given_is_told_before_the_addresses_of_this_mach
                 assert text(news.told) == "Others come in by server now."
                 break
         await owner.close()
+
+
+async def test_a_network_that_comes_later_is_told_with_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = ["127.0.0.1"]
+    monkeypatch.setattr(server, "_LOOK_EVERY", 0.01)
+    monkeypatch.setattr(server, "addresses", lambda _: (*own,))
+    said: list[str] = []
+    async with Serving.open(Home(), PRIVATE) as serving:
+        async with serving.network_awaited(lambda how: said.append(text(how))) as is_alone:
+            assert is_alone
+            ann = await client_of(serving.announcement(), "Ann")
+            assert ann.welcome.addresses == ("127.0.0.1",)
+            own[0] = "192.168.1.5"
+            await until(lambda: ann.welcome.addresses == ("192.168.1.5",))
+            await ann.close()
+        async with serving.network_awaited(lambda _: None) as is_alone:
+            assert not is_alone
+    assert said == ["This machine has a network now: others join at 192.168.1.5."]

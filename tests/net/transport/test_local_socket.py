@@ -13,7 +13,7 @@ import pytest
 
 from parlour.net.address import DEFAULT_PORT, Address
 from parlour.net.client.client import Client, Introduction
-from parlour.net.errors import BadAddress, HomeError, PortClosed
+from parlour.net.errors import BadAddress, HomeError, NotParlour, PortClosed
 from parlour.net.process import listen as module
 from parlour.net.process.daemon import RunningReferee
 from parlour.net.process.listen import Reach, local_socket
@@ -142,4 +142,5 @@ def test_nobody_is_led_to_a_socket_by_an_address_that_they_type() -> None:
         with pytest.raises(BadAddress):
             Address.parse(typed)
     assert str(Address.local("/home/ann/referee.sock")) == "this machine"
+    assert "`parlour stop` ends it" in str(NotParlour(Address.local("/home/ann/referee.sock")))
     assert Address.parse("kitchen") == Address("kitchen", DEFAULT_PORT)

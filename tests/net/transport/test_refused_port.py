@@ -133,6 +133,15 @@ def test_another_reason_is_told_as_the_system_tells_it() -> None:
     )
 
 
+def test_a_machine_whose_loopback_is_down_is_told_how_to_bring_it_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refused_port, "LOOPBACK", "192.0.2.1")  # as little this machine's as one that is down
+    with pytest.raises(OSError, match=r".") as refused:
+        socket.create_server(("192.0.2.1", 0))
+    said = text(why_not(0, refused.value, ANOTHER))
+    assert said.startswith("cannot listen on 192.0.2.1: this machine's loopback interface is down")
+    assert "sudo ip link set lo up" in said
+
+
 def test_a_right_that_sysctl_does_not_grant_is_not_promised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -154,7 +154,7 @@ async def test_the_help_of_a_lesson_lists_its_keys_and_leads_back() -> None:
 async def test_a_terminal_that_is_too_small_is_told_what_a_lesson_needs() -> None:
     app = still_parlour()
     async with walk(app, "c", "enter", size=(79, 24)) as pilot:
-        assert "A lesson needs 80 x 24; this terminal is 79 x 24." in text_of(app)
+        assert "A lesson needs 80 x 24; this terminal is 79 x 24. Enlarge the window" in text_of(app)
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert FIRST.steps[0].task in text_of(app)

@@ -167,7 +167,7 @@ def test_serving_never_loads_textual_nor_anything_that_draws() -> None:
 import asyncio, sys
 from unittest import mock
 from parlour.tui.commands import cli
-def look(where, args):
+def look(where, args, *, is_alone):
     print(*(name for name in sys.modules if name.split(".")[0] in ("textual", "rich", "asyncssh")))
     import os, signal
     os.kill(os.getpid(), signal.SIGTERM)

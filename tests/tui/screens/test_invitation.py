@@ -34,6 +34,23 @@ def told(**changed: object) -> Welcome:
     return WELCOME.model_copy(update=changed)
 
 
+@pytest.mark.parametrize("url", ["", "http://127.0.0.1:8453/#abc"])
+async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_can_join(url: str) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.welcome = told(web_url=url, addresses=("127.0.0.1",))
+        app.house.tell(Invited(web_url=url))
+        await settled(pilot)
+        assert "No network: only programs on this machine can join." in " ".join(text_of(app).split())
+        await press(pilot, "i")
+        assert at(app) == "InviteBox"
+        assert "No network: only" in text_of(app)
+        app.house.welcome = told(web_url=url, addresses=("192.168.1.20",))
+        app.house.tell(Invited(web_url=url))
+        await settled(pilot)
+        assert "No network" not in text_of(app)
+
+
 async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter", "i") as pilot:

@@ -13,14 +13,17 @@ from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 @pytest.mark.few
 @pytest.mark.parametrize("keys", [(), ("j",), ("h",), ("h", "enter"), ("r",), ("s",), ("v",)])
-async def test_a_terminal_that_is_too_small_gets_one_clear_line_and_recovers(keys: tuple[str, ...]) -> None:
+async def test_a_terminal_that_is_too_small_says_what_to_do_and_recovers(keys: tuple[str, ...]) -> None:
     app = parlour()
     async with walk(app, *keys) as pilot:
         before = text_of(app)
         await pilot.resize_terminal(50, 10)
         await settled(pilot)
         lines = [words.strip() for words in text_of(app).split("\n") if words.strip()]
-        assert lines == ["Parlour needs 60 x 18; this terminal is 50 x 10."]
+        assert " ".join(lines) == (
+            "Parlour needs 60 x 18; this terminal is 50 x 10. Enlarge the window, or use a smaller font. "
+            "Lines of text need no room: parlour --plain, or plain@ over ssh."
+        )
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert text_of(app) == before

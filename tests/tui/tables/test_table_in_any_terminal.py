@@ -71,17 +71,21 @@ async def test_the_table_changes_its_looks_at_once() -> None:
 
 @pytest.mark.parametrize("width", [14, 34, 40, 50, 59])
 def test_what_a_small_terminal_is_told_fits_in_it(width: int) -> None:
-    assert len(too_small(width, 10)) <= width
-    assert "60 x 18" in too_small(width, 10)
+    lines = too_small(width, 10)
+    assert max(map(len, lines)) <= width
+    assert "60 x 18" in " ".join(lines)
+    assert "Enlarge the window, or use a smaller font" in " ".join(lines)
+    assert "parlour --plain" in " ".join(lines)
+    assert too_small(width, 1) == ["Needs 60 x 18: enlarge the window." if width >= 34 else "Needs 60 x 18."]
 
 
 @pytest.mark.parametrize("size", [(59, 24), (80, 17), (20, 5), (1, 1)])
-async def test_a_small_terminal_gets_one_line_and_recovers(size: tuple[int, int]) -> None:
+async def test_a_small_terminal_is_told_what_to_do_and_recovers(size: tuple[int, int]) -> None:
     app = TableApp(my_turn())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert too_small(*size)[: size[0]] in app.drawn
-        assert sum(1 for line in app.table.board.lines() if line.strip()) == 1
+        shown = [line.strip() for line in app.table.board.lines() if line.strip()]
+        assert shown == [line[: size[0]] for line in too_small(*size)]
         app.table.show_update(my_turn(turn=1))
         await pilot.resize_terminal(80, 24)
         await pilot.pause()

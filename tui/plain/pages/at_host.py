@@ -9,7 +9,14 @@ from parlour.tui.plain.page import LineRefused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.typed import NEW, is_typed, shown
-from parlour.tui.text.invitation import KEYED, join_line, ssh_line, unencrypted, watch_address
+from parlour.tui.text.invitation import (
+    KEYED,
+    join_line,
+    ssh_line,
+    unencrypted,
+    watch_address,
+    without_network,
+)
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
@@ -84,8 +91,8 @@ def _invitation(welcome: Welcome, *, may_watch: bool) -> list[Said]:
         *(((tr("Also at:"), ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),
     ]
     said = [Said(Kind.REPLY, visible(f"{what} {words}"), {"line": words}) for what, words in lines]
-    if warning := unencrypted(welcome):
-        said.append(Said(Kind.REPLY, warning))
+    warnings = (without_network(welcome), unencrypted(welcome))
+    said += [Said(Kind.REPLY, warning) for warning in warnings if warning]
     if welcome.owner:
         said.append(
             Said(Kind.REPLY, tr(RENEWED if page else OPENED, command=f"{shown('invite')} {shown(NEW)}"))

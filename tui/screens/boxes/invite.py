@@ -26,6 +26,7 @@ from parlour.tui.text.invitation import (
     ssh_line,
     unencrypted,
     watch_address,
+    without_network,
 )
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import folded
@@ -69,6 +70,8 @@ def invitation(
         _line(tr("With Parlour"), join_line(welcome), tr("or pick it from the list") if wide else ""),
         _line(tr("With ssh only"), ssh_line(welcome), ""),
     ]
+    if words := without_network(welcome):
+        lines.append(Content.styled(words, MUTED))
     if len(welcome.addresses) > 1:
         lines.append(_line(tr("Also at"), "  ".join(welcome.addresses[1:4]), "", STRONG))
     if not brief:
@@ -275,8 +278,8 @@ def _stacked(welcome: Welcome, *, scant: bool, watch: bool) -> Content:
         Content.assemble(Content.styled(what, MUTED), "\n", Content.styled(visible(line), STRONG))
         for what, line in shown
     ]
-    if not scant and (warning := unencrypted(welcome)):
-        said.append(Content.styled(warning, MUTED))
+    warnings = (without_network(welcome), "" if scant else unencrypted(welcome))
+    said += [Content.styled(warning, MUTED) for warning in warnings if warning]
     return Content("\n").join(said)
 
 

@@ -64,7 +64,9 @@ class Page(OnTop[R]):
         background: $background;
         align-horizontal: center;
         & > #heading { dock: top; height: 1; padding: 0 1; background: $panel; color: $text-muted; }
-        & > #small { display: none; width: 100%; height: 100%; content-align: center middle; }
+        & > #small {
+            display: none; width: 100%; height: 100%; content-align: center middle; text-align: center;
+        }
         & > .body { width: 100%; max-width: 110; height: 1fr; padding: 1 2; }
         &.-small > * { display: none; }
         &.-small > #small { display: block; }
@@ -132,7 +134,7 @@ class Page(OnTop[R]):
         self.set_class(self.is_broad, "-broad")
         self.set_class(width < WIDEST, "-slim")
         if small:
-            self.query_one("#small", Static).update(too_small(width, height))
+            self.query_one("#small", Static).update("\n".join(too_small(width, height)))
         elif self.focused is None:  # a hidden widget has lost the focus
             for widget in self.query("Rows, Paper"):
                 widget.focus()

@@ -54,7 +54,9 @@ class LessonScreen(TableScreen):
 
     DEFAULT_CSS = """
     LessonScreen {
-        & > #small { display: none; width: 100%; height: 100%; content-align: center middle; }
+        & > #small {
+            display: none; width: 100%; height: 100%; content-align: center middle; text-align: center;
+        }
         &.-small > * { display: none; }
         &.-small > #small { display: block; }
     }
@@ -100,7 +102,8 @@ class LessonScreen(TableScreen):
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-small")
         words = tr(
-            "A lesson needs {least}; this terminal is {size}.",
+            "A lesson needs {least}; this terminal is {size}. Enlarge the window, or use a smaller font. "
+            "Lines of text need no room: parlour learn GAME --plain.",
             least=f"{LEAST_WIDTH} x {LEAST_HEIGHT}",
             size=f"{width} x {height}",
         )

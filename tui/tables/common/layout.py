@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.tui.drawing.canvas import Rect, cells_in
+from parlour.tui.drawing.canvas import Rect, cells_in, wrapped
 from parlour.tui.text.language import tr
 
 LEAST_WIDTH: Final = 60
@@ -16,15 +16,27 @@ LEAST_SEATS, BESIDE_NAME = 31, 21
 LEAST_TALK: Final = 3
 
 
-def too_small(width: int, height: int) -> str:
-    """Return the longest message that fits in a terminal too small for the table."""
+def too_small(width: int, height: int) -> list[str]:
+    """Return the longest message that fits in a terminal too small for the table, line by line.
+
+    No word is broken, if any message can be said without that.
+    """
     values = {"need": f"{LEAST_WIDTH} x {LEAST_HEIGHT}", "width": width, "height": height}
-    lines = (
-        tr("Parlour needs {need}; this terminal is {width} x {height}.", **values),
-        tr("Parlour needs {need}, not {width} x {height}.", **values),
+    messages = (
+        tr(
+            "Parlour needs {need}; this terminal is {width} x {height}. Enlarge the window, or use a smaller "
+            "font. Lines of text need no room: parlour --plain, or plain@ over ssh.",
+            **values,
+        ),
+        tr("Parlour needs {need}. Enlarge the window, or use a smaller font, or parlour --plain.", **values),
+        tr("Needs {need}: enlarge the window.", **values),
         tr("Needs {need}.", **values),
     )
-    return next((line for line in lines if cells_in(line) <= width), lines[-1])
+    for message in messages:
+        lines = wrapped(message, width)
+        if len(lines) <= height and max(map(cells_in, message.split())) <= width:
+            return lines
+    return [messages[-1]]
 
 
 NOWHERE: Final = Rect(0, 0, 0, 0)

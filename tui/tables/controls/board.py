@@ -134,8 +134,9 @@ class Board(Widget, can_focus=True):
         self._drawn = {part: {} for part in BoardPart}
         self._sheet = scene.sheet(Rect(0, 0, width, height), Ground.FELT)
         if self._layout is None:
-            words = too_small(width, height)
-            self._sheet.put(max(0, (width - len(words)) // 2), height // 2, words)
+            lines = too_small(width, height)
+            for y, line in enumerate(lines, (height - len(lines)) // 2):
+                self._sheet.put(max(0, (width - cells_in(line)) // 2), y, line)
         else:
             self._paste(scene, tuple(BoardPart))
         self.refresh()

@@ -9,7 +9,14 @@ from markdown_it.tree import SyntaxTreeNode
 
 from parlour.net.wire.messages import Update, Welcome
 from parlour.tui.seen.people import Aside, request_for
-from parlour.tui.text.invitation import join_line, night_address, ssh_line, unencrypted, watch_address
+from parlour.tui.text.invitation import (
+    join_line,
+    night_address,
+    ssh_line,
+    unencrypted,
+    watch_address,
+    without_network,
+)
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.markdown_blocks import PARSER
 from parlour.tui.text.printable import visible
@@ -97,12 +104,12 @@ def invite_box(welcome: Welcome, *, may_watch: bool = True, has_night: bool = Fa
         *([(tr("With ssh only:"), ssh_line(welcome))] if welcome.ssh_port else []),
     ]
     rows = [tag("p", f"{what} ", tag("code", visible(words))) for what, words in ways]
-    warning = unencrypted(welcome)
+    warnings = (without_network(welcome), unencrypted(welcome))
     return box(
         tr("How others join"),
         _picture(page) if page else None,
         rows,
-        tag("p", warning, cls="about") if warning else None,
+        [tag("p", warning, cls="about") for warning in warnings if warning],
     )
 
 

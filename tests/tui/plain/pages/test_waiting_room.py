@@ -228,6 +228,14 @@ async def test_an_invitation_has_the_commands_and_the_fingerprints_in_groups() -
         assert "ab12 cd34 ab12 cd34 ab12 cd34 ab12 cd34" in said
 
 
+async def test_on_a_machine_without_a_network_it_says_that_nobody_else_can_join() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.welcome = WELCOME.model_copy(update={"addresses": ("127.0.0.1",)})
+        (warning,) = (line for line in await ann.type("invite") if "No network" in line)
+        assert warning.startswith("No network: only programs on this machine can join.")
+
+
 async def test_the_page_is_told_and_its_invitation_renewed_by_the_host_of_the_machine() -> None:
     async with hosting() as ann:
         house = await opened(ann)
