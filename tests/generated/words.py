@@ -24,13 +24,13 @@ from parlour.tui import keymap, words
 from parlour.tui.keymap import BESIDE_KEY, Action
 from parlour.tui.plain.page import parts
 from parlour.tui.plain.table.picks import EVERY_CARD
-from parlour.tui.plain.typed import ANSWERS, COMMAND, LISTS, MOVE, OF_NIGHT
 from parlour.tui.rules_editor.draft import TURNED
 from parlour.tui.text.language import OWN_NAME
 from parlour.tui.text.phrases import counted
 from parlour.tui.words.asking import to_type
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
+from parlour.tui.words.typed import ANSWERS, COMMAND, LISTS, MOVE, OF_NIGHT
 from tests.generated import man
 
 TUI: Final = Path(words.__file__).parents[1]

@@ -30,7 +30,7 @@ from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.table.page import RESERVED
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import MoveReader, PickQuestion, Read, WholeMove
-from parlour.tui.plain.typed import NONE
+from parlour.tui.words.typed import NONE
 
 MOST: Final = 12
 """How many moves of a seat are looked for at one moment."""

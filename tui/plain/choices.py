@@ -11,9 +11,9 @@ from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
-from parlour.tui.plain.typed import shown
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
+from parlour.tui.words.typed import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from parlour.net.wire.messages import DirectNight, NightBoard
 from parlour.tui.plain.page import Command, LineRefused
 from parlour.tui.plain.saying.said import Kind
-from parlour.tui.plain.typed import AWAY, COMMAND, END, OF_NIGHT, meant, shown
 from parlour.tui.seen import night
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.ways import night as ways
+from parlour.tui.words.typed import AWAY, COMMAND, END, OF_NIGHT, meant, shown
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session

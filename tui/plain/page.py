@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from parlour.net.client.client import News
 from parlour.net.wire.messages import Update
-from parlour.tui.plain.typed import COMMAND, MOVE, completed, meant, shown
 from parlour.tui.text.language import tr
+from parlour.tui.words.typed import COMMAND, MOVE, completed, meant, shown
 
 
 class LineRefused(Exception):

@@ -15,7 +15,6 @@ from parlour.tui.plain.lines import InputEnded, Interrupted, Lines
 from parlour.tui.plain.page import LineRefused, Page
 from parlour.tui.plain.saying.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
-from parlour.tui.plain.typed import is_typed
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.verdicts import OwnVerdicts
@@ -27,6 +26,7 @@ from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
 from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import fault, said
+from parlour.tui.words.typed import is_typed
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1

@@ -8,7 +8,6 @@ from parlour.net.wire.messages import Invite, Welcome
 from parlour.tui.plain.page import LineRefused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.plain.typed import NEW, is_typed, shown
 from parlour.tui.text.invitation import (
     KEYED,
     join_line,
@@ -20,6 +19,7 @@ from parlour.tui.text.invitation import (
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
+from parlour.tui.words.typed import NEW, is_typed, shown
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session

@@ -27,7 +27,6 @@ from parlour.tui.plain.reading.rules import open_rules
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, REFUSED, Session
 from parlour.tui.plain.table.page import TablePage
-from parlour.tui.plain.typed import is_typed, shown
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.seen.facts import has_seat
 from parlour.tui.seen.results import may_choose_another
@@ -36,6 +35,7 @@ from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.unfinished import told
 from parlour.tui.ways.ways import Ways
 from parlour.tui.words.speaking import fault
+from parlour.tui.words.typed import is_typed, shown
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from parlour.tui.plain.reading.rules import RulesPage
 from parlour.tui.plain.saying.said import NOTHING, Kind
-from parlour.tui.plain.typed import FORGET, is_begun, is_typed, shown
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import HAD_SEAT, YES, begins, folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
 from parlour.tui.ways import questions
 from parlour.tui.ways.player import GivenUp
+from parlour.tui.words.typed import FORGET, is_begun, is_typed, shown
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session

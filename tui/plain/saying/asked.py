@@ -14,13 +14,13 @@ from parlour.tui.moves.selection import arming, by_verb, direct, of_hand, playab
 from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, to_listener
-from parlour.tui.plain.typed import MOVE, shown
 from parlour.tui.seen.facts import all_race, is_asked, names_at, own_clock
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import Words
+from parlour.tui.words.typed import MOVE, shown
 
 PLAY: Final = "play"
 """The verb that plays a card, in most games."""

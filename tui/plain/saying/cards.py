@@ -7,11 +7,11 @@ from typing import Final
 
 from parlour.rules.cards import SUITLESS, SUITS
 from parlour.rules.views import EMPTY, FACE_DOWN
-from parlour.tui.plain.typed import LEFT_OUT, is_one_of
 from parlour.tui.seen.sorting import known
 from parlour.tui.text.language import is_english, tr
 from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import named
+from parlour.tui.words.typed import LEFT_OUT, is_one_of
 
 ALSO: Final = {
     "+2": ("plus 2", "draw 2"),

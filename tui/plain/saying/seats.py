@@ -8,13 +8,13 @@ from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
-from parlour.tui.plain.typed import shown
 from parlour.tui.seen.night import begins_of
 from parlour.tui.seen.waiting import Awaits, awaits, mates, rating_words, standing, teams_words, waiting_words
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, READY
 from parlour.tui.words.speaking import Words
+from parlour.tui.words.typed import shown
 
 
 def seat_lines(update: Update) -> list[Said]:

@@ -14,7 +14,6 @@ from parlour.tui.plain.saying.places import places, places_named, seats_named
 from parlour.tui.plain.saying.results import aim_data, seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
-from parlour.tui.plain.typed import OWN, SLOTS, is_one_of
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.seats import absence, standings
 from parlour.tui.seen.zones import (
@@ -33,6 +32,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import HELD_BY, LAID_CARD, LED_CARD, OPEN_SEAT, SCORE, SEAT
 from parlour.tui.words.speaking import Words, said
+from parlour.tui.words.typed import OWN, SLOTS, is_one_of
 
 NOT_BEGUN: Final = marked("No match is being played.")
 

@@ -34,11 +34,11 @@ from parlour.tui.plain.table.reader import (
     in_notation,
     rows_of,
 )
-from parlour.tui.plain.typed import MOVE, completed, forms, shown
 from parlour.tui.remote.table_client import TOO_FAST, Link
 from parlour.tui.seen.facts import names_at
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
+from parlour.tui.words.typed import MOVE, completed, forms, shown
 
 CHANGED: Final = 0.7
 """Seconds after a question has changed in which an answer may be meant for the one before."""

@@ -25,7 +25,6 @@ from parlour.tui.plain.table.people_commands import PeopleCommands
 from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
-from parlour.tui.plain.typed import MOVE, shown
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import RaceReports, has_seat, is_my_turn, names_at, stood_in
 from parlour.tui.seen.results import is_over
@@ -34,6 +33,7 @@ from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.phrases import YES, begins
 from parlour.tui.text.printable import visible
+from parlour.tui.words.typed import MOVE, shown
 
 Result = TypeVar("Result")
 

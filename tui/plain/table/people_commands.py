@@ -12,7 +12,6 @@ from parlour.tui.plain.saying.results import evening_lines
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.session import Session
-from parlour.tui.plain.typed import NEW, is_typed, shown
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.evening import may_begin_anew, today
 from parlour.tui.seen.facts import has_seat, is_alone, is_host
@@ -20,6 +19,7 @@ from parlour.tui.seen.people import heirs, question_about, request_for, why_not
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import NO, YES, begins
 from parlour.tui.text.printable import visible
+from parlour.tui.words.typed import NEW, is_typed, shown
 
 LONGEST: Final = 300
 

@@ -24,9 +24,9 @@ from parlour.tui.moves.selection import is_hand
 from parlour.tui.plain.choices import whole
 from parlour.tui.plain.saying.cards import cards_meant, suit_named
 from parlour.tui.plain.saying.places import places_named, seats_named
-from parlour.tui.plain.typed import FILLERS, OWN, SLOTS, is_one_of
 from parlour.tui.seen.zones import grids
 from parlour.tui.words.speaking import named
+from parlour.tui.words.typed import FILLERS, OWN, SLOTS, is_one_of
 
 LONGEST_NUMBER: Final = 9
 """Most digits of a number."""

@@ -15,7 +15,6 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import to_listener
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import PickQuestion
-from parlour.tui.plain.typed import MOVE, shown
 from parlour.tui.seen.zones import own_marks
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
@@ -23,6 +22,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import CARDS_OF, SLOT
 from parlour.tui.words.speaking import named
+from parlour.tui.words.typed import MOVE, shown
 
 MUST_PICK: Final = (
     marked("Type its number or words, or back."),

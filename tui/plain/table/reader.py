@@ -17,8 +17,8 @@ from parlour.tui.moves.selection import Outcome, Picking, Which, begin, direct, 
 from parlour.tui.plain.choices import LONGEST, quoted
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.table.picks import EVERY_CARD, NO_ROWS, FoundPicks, Reading, Rows, read_pick, stripped
-from parlour.tui.plain.typed import MOVE, NONE, is_typed
 from parlour.tui.text.language import marked, tr, trn
+from parlour.tui.words.typed import MOVE, NONE, is_typed
 
 MANY: Final = 8
 """More places than these are asked for in two steps: whose, then which."""

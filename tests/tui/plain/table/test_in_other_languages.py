@@ -32,9 +32,9 @@ from parlour.rules.sentences import TURN_OF, told
 from parlour.tui.plain.saying.places import places_named
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.table import place_lines
-from parlour.tui.plain.typed import COMMAND, MOVE, forms
 from parlour.tui.text.language import asked_for, said_of, speak, tr
 from parlour.tui.words.speaking import CARD
+from parlour.tui.words.typed import COMMAND, MOVE, forms
 from tests.rules.jojo.table import table as jojo
 from tests.tui.kit import stacked
 from tests.tui.kit.at_table import my_turn
