@@ -28,7 +28,7 @@ from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import view
 from tests.tui.kit.sheets import parsed_once
-from tests.tui.kit.stillness import settled
+from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.unhurried import UnhurriedClock
 
 WIDE = (80, 24)
@@ -116,10 +116,10 @@ async def walk(app: App, *keys: str, size: tuple[int, int] = WIDE) -> AsyncItera
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys one after the other, each when the last one has had its effect."""
+    """Press keys one after the other, each when the last one has had its effect, its threads' too."""
     for key in keys:
         await pilot.press(key)
-        await settled(pilot)
+        await threads_done(pilot)
 
 
 async def type_in(pilot: Pilot[int], text: str) -> None:
