@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from parlour.net.web.orders import WebPlace
     from parlour.net.wire.messages import OpenTable
     from parlour.rules.shelf.ready import TableRules
-    from parlour.tui.remote.local import Doors
+    from parlour.tui.remote.own_referee import Doors
 
 
 class ChosenGame(NamedTuple):
@@ -366,7 +366,7 @@ def web_place(args: argparse.Namespace) -> WebPlace | None:
 
 def doors(args: argparse.Namespace) -> Doors:
     """Return where guests come in, as `add_doors` asks for it. Raises Complaint."""
-    from parlour.tui.remote.local import Doors
+    from parlour.tui.remote.own_referee import Doors
 
     return Doors(
         args.port,

@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         insist_on_a_terminal()
     table = new_table(args, game)
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.remote.local import open_referee
+    from parlour.tui.remote.own_referee import open_referee
 
     home, wanted = Home(), doors(args)
     again = not wants_another(args)

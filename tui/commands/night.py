@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if not wants_plain(args):
         insist_on_a_terminal()
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.remote.local import open_referee
+    from parlour.tui.remote.own_referee import open_referee
 
     wanted = doors(args)
     open_referee(Home(), wanted, wanted)  # errors of the start are printed before the screen opens

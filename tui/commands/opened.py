@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from parlour.tui.plain.ends.terminal import TerminalLines
     from parlour.tui.plain.session import Session
     from parlour.tui.remote.connector import Connector
-    from parlour.tui.remote.local import Doors
+    from parlour.tui.remote.own_referee import Doors
     from parlour.tui.storage.settings import Settings
     from parlour.tui.storage.stores import DayTries, LessonProgress, Library, RulesFolder, Stores
     from parlour.tui.terminal.asking import TerminalAsking

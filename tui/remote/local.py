@@ -4,94 +4,46 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Final
 
-from parlour.net import limits
-from parlour.net.address import DEFAULT_SSH_PORT, Address
-from parlour.net.client.client import Client, Introduction, News
+from parlour.net.address import Address
+from parlour.net.client.client import Client, Introduction
 from parlour.net.discovery.service import FoundTable
-from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint, WrongVersion
+from parlour.net.errors import CannotConnect, HomeError, WrongFingerprint, WrongVersion
 from parlour.net.process.daemon import (
     RunningReferee,
-    died_referee,
     running_or_start,
     running_referee,
-    stop_referee,
 )
 from parlour.net.process.resumable import Resumable
-from parlour.net.rate_limits import Meter
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.web.orders import WebPlace
-from parlour.net.wire.messages import PROTOCOL, Notice, Update, Welcome
-from parlour.rules.faults import listed
+from parlour.net.wire.messages import PROTOCOL, Welcome
 from parlour.rules.sentences import Sentence, told
-from parlour.rules.shelf.installed import digests
 from parlour.tui.remote.connector import HostToJoin, Meet
-from parlour.tui.remote.subprocess_args import SERVE
-from parlour.tui.remote.unfinished_tables import ended, left_here, lines_of, shown_elsewhere
+from parlour.tui.remote.own_referee import (
+    Doors,
+    Reviving,
+    begun_anew,
+    open_referee,
+    serve_command,
+    solo_command,
+    tell_of_old_games,
+    usual_ssh_port,
+)
+from parlour.tui.remote.unfinished_tables import ended, left_here, shown_elsewhere
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
 
 NOT_JOINED: Final = Sentence("not joined", "You did not join {address}; nothing was sent there.")
-ON_ANOTHER_PORT: Final = Sentence(
-    "on another port", "a referee runs already, on port {port}; `parlour stop` ends it"
-)
-WITHOUT_A_DOOR: Final = Sentence(
-    "without a door", "a referee without an SSH door runs already; `parlour stop` ends it"
-)
-WITHOUT_A_PAGE: Final = Sentence(
-    "without a page", "a referee without a page for browsers runs already; `parlour stop` ends it"
-)
-ANOTHER_PAGE: Final = Sentence(
-    "another page", "a referee runs already, whose page for browsers is elsewhere; `parlour stop` ends it"
-)
-OTHER_LIMITS: Final = Sentence(
-    "other limits", "a referee runs already, with other limits for an address; `parlour stop` ends it"
-)
-OTHER_PROXIES: Final = Sentence(
-    "other proxies", "a referee runs already, which knows other proxies; `parlour stop` ends it"
-)
-OTHER_WAY_IN: Final = Sentence(
-    "other way in",
-    "a referee runs already, with another --invite-address or --reach; `parlour stop` ends it",
-)
-DOOR_ON_ANOTHER_PORT: Final = Sentence(
-    "door on another port", "a referee runs already, its SSH door on port {port}; `parlour stop` ends it"
-)
-
 WALL: Final = " wall"
 """Stands behind the certificate of a host in the name of the token with which its board is shown."""
-PLAYS_THE_OLD: Final = Sentence(
-    "plays the old game",
-    "The referee in the background loaded {games} before the latest change, and a table there is in use. "
-    "`parlour stop` ends it, and keeps the matches; the next one has the change.",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Doors:
-    """Where the player's own referee listens; None means the usual TCP port, no SSH and no page.
-
-    `per_address` are the fields of a `PerAddress` that the settings do not say, `proxies` those named.
-    `invited` is the name that invitations show, `through` the server by which others come; "" as usual.
-    """
-
-    port: int | None = None
-    ssh_port: int | None = None
-    web: WebPlace | None = None
-    per_address: Mapping[str, int] = field(default_factory=dict)
-    proxies: tuple[str, ...] = ()
-    invited: str = ""
-    through: str = ""
 
 
 class ThisMachine:
@@ -110,17 +62,18 @@ class ThisMachine:
         self._one = asyncio.Lock()  # reading a journal locks it: a referee could not start meanwhile
 
     async def solo(self, name: str) -> Client:
-        solo = [*SERVE, "--solo"]
         async with self._one:
-            old = await _begun_anew(self._home, self._home.solo_file, lambda _: solo)
-            running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
+            old = await begun_anew(self._home, self._home.solo_file, solo_command)
+            running = await asyncio.to_thread(
+                running_or_start, solo_command(), self._home, self._home.solo_file
+            )
         return await self._own(name, running, old, solo=True)
 
     async def host(self, name: str, *, ssh: bool = True) -> Client:
         """Raises NetError also if a running referee does not listen where it was asked for."""
-        usual = Doors(ssh_port=_usual_ssh_port() if ssh else None)
+        usual = Doors(ssh_port=usual_ssh_port() if ssh else None)
         async with self._one:
-            old = await _begun_anew(self._home, self._home.referee_file, self._like)
+            old = await begun_anew(self._home, self._home.referee_file, self._like)
             running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
         return await self._own(name, running, old, solo=False)
 
@@ -194,7 +147,7 @@ class ThisMachine:
         who = Introduction(name=name, token=Tokens(self._home).get(key) or "", host=running.secret)
         client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__, again=True)
         file = self._home.solo_file if solo else self._home.referee_file
-        command = self._like if not solo else lambda _: [*SERVE, "--solo"]
+        command = solo_command if solo else self._like
         client.moved = Reviving(self._home, file, command, self._one).address
         tell_of_old_games(client, old)
         return self._keep_token(client, key)
@@ -213,7 +166,7 @@ class ThisMachine:
     def _like(self, former: RunningReferee) -> list[str]:
         """Return the command line of a referee that listens where the `former` one did."""
         port = self._doors.port if self._doors is not None else None
-        return _serve(
+        return serve_command(
             Doors(
                 port,
                 former.ssh_port or None,
@@ -301,163 +254,3 @@ def _keys(place: HostToJoin) -> Iterator[str]:
 
 def _known(pins: Pins, place: HostToJoin) -> Iterator[str]:
     return filter(None, map(pins.known, _keys(place)))
-
-
-def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> RunningReferee:
-    """Return this machine's open referee; start it if necessary, listening as `asked` or as `usual`.
-
-    Raises NotStarted, or NetError if a running one does not listen as asked.
-    """
-    doors = asked or usual
-    running = running_or_start(_serve(doors), home, home.referee_file)
-    if asked is not None:
-        _insist(asked, running)
-    return running
-
-
-def _serve(doors: Doors) -> list[str]:
-    """Return the command line that starts an open referee in the background."""
-    flags = [] if doors.port is None else ["--port", str(doors.port)]
-    if doors.ssh_port is not None:
-        flags += ["--ssh-port", str(doors.ssh_port)]
-    for name, number in doors.per_address.items():
-        flags += ["--per-address", f"{name}={number}"]
-    for proxy in doors.proxies:
-        flags += ["--proxy", proxy]
-    for option, value in (("--invite-address", doors.invited), ("--reach", doors.through)):
-        flags += [option, value] if value else []
-    return [*SERVE, *flags, *_web_flags(doors.web)]
-
-
-def _web_flags(place: WebPlace | None) -> Iterator[str]:
-    if place is None:
-        return
-    yield from ("--web-port", str(place.port))
-    named = {"--web-host": place.host, "--web-cert": place.certificate, "--web-key": place.key}
-    yield from (part for name, value in named.items() if value for part in (name, value))
-    if place.behind:
-        yield "--web-behind"
-
-
-def _usual_ssh_port() -> int:
-    """Return the usual port of SSH doors, or 0 (any) if another program uses it."""
-    try:
-        socket.create_server(("", DEFAULT_SSH_PORT)).close()
-    except OSError:
-        return 0
-    return DEFAULT_SSH_PORT
-
-
-def _insist(doors: Doors, running: RunningReferee) -> None:
-    """Raise NetError if the running referee does not listen where it was asked for."""
-    if doors.port and doors.port != running.tcp_port:
-        raise NetError(told(ON_ANOTHER_PORT, port=running.tcp_port))
-    if doors.ssh_port is not None and not running.ssh_port:
-        raise NetError(told(WITHOUT_A_DOOR))
-    if doors.ssh_port and doors.ssh_port != running.ssh_port:
-        raise NetError(told(DOOR_ON_ANOTHER_PORT, port=running.ssh_port))
-    if doors.web is not None:
-        _insist_on_page(doors.web, running.web)
-    if replace(running.per_address, **doors.per_address) != running.per_address:
-        raise NetError(told(OTHER_LIMITS))
-    if doors.proxies and doors.proxies != running.proxies:
-        raise NetError(told(OTHER_PROXIES))
-    if (doors.invited or running.invited, doors.through or running.through) != (
-        running.invited,
-        running.through,
-    ):
-        raise NetError(told(OTHER_WAY_IN))
-
-
-def _insist_on_page(asked: WebPlace, place: WebPlace | None) -> None:
-    if place is None:
-        raise NetError(told(WITHOUT_A_PAGE))
-    if asked != place.model_copy(update={} if asked.port else {"port": 0}):
-        raise NetError(told(ANOTHER_PAGE))
-
-
-class Reviving:
-    """Restarts the referee of `file` for one client, if it died: killed, or out of memory.
-
-    The referee restores its tables, and every client redials until it is there. A referee that ended in order
-    (`parlour stop`) or that runs in a terminal is not restarted. `command` returns its command line.
-
-    `alone` is the lock for opening the journal in this process.
-    """
-
-    def __init__(
-        self, home: Home, file: Path, command: Callable[[RunningReferee], Sequence[str]], alone: asyncio.Lock
-    ) -> None:
-        self._home = home
-        self._file = file
-        self._command = command
-        self._alone = alone
-        self._meter = Meter(limits.REVIVALS)
-        self._died: RunningReferee | None = None
-
-    async def address(self) -> Address | None:
-        """Restart the referee if it died, but not too often; return its address then.
-
-        Returns None if nothing was started. A failed start is repeated with the next call.
-        """
-        with suppress(NetError):
-            return await self._revive()
-        return None
-
-    async def _revive(self) -> Address | None:
-        self._died = self._died or await asyncio.to_thread(died_referee, self._home, self._file)
-        if self._died is None or not self._meter.take(asyncio.get_running_loop().time()):
-            return None
-        command = self._command(self._died)
-        async with self._alone:
-            running = await asyncio.to_thread(running_or_start, command, self._home, self._file)
-        self._died = None
-        return running.address
-
-
-async def _begun_anew(
-    home: Home, file: Path, command: Callable[[RunningReferee], Sequence[str]]
-) -> Sequence[str]:
-    """Restart the referee of `file` if it loaded games before an edit and nobody is at a table there.
-
-    Return the names of those games if it goes on with them. Its end sends away all who are there, also who
-    waits for a match to begin or reads its results. A match that waits for its only player does not keep it
-    from being restarted: the next one takes it over. `command` returns the new command line.
-    """
-    running = await asyncio.to_thread(running_referee, home, file)
-    if running is None or not (edited := _edited_since(running)):
-        return ()
-    lines = await lines_of(running)
-    if lines is None or any(not line.waits and (line.taken or line.spectators) for line in lines):
-        return edited
-    await asyncio.to_thread(stop_referee, home, file)
-    await asyncio.to_thread(running_or_start, command(running), home, file)
-    return ()
-
-
-def _edited_since(running: RunningReferee) -> Sequence[str]:
-    """Return the games that a background referee has loaded otherwise than the next one would, or not at all.
-
-    A process loads the code of a game once. This one may have loaded them before the edit, too.
-    """
-    if running.games is None or not running.background:
-        return ()
-    return [name for name, digest in digests(now=True).items() if running.games.get(name) != digest]
-
-
-def tell_of_old_games(client: Client, games: Sequence[str]) -> None:
-    """Let `client` say at each table to which it comes that the referee plays old `games`, if there are any.
-
-    The first one may be a table that the player left, to which the referee leads back before they go on.
-    """
-
-    async def and_more(news: AsyncIterator[News]) -> AsyncIterator[News]:
-        at = ""
-        async for each in news:
-            yield each
-            if isinstance(each, Update) and each.table.id != at:  # before it nothing shows what is said
-                at = each.table.id
-                yield Notice(told=told(PLAYS_THE_OLD, games=listed(games)))
-
-    if games:
-        client.through = and_more

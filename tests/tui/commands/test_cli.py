@@ -17,8 +17,8 @@ from parlour.rules.shelf import shelf
 from parlour.tui.commands import cli, games
 from parlour.tui.commands.cli import main, parser
 from parlour.tui.commands.host import wants_another
-from parlour.tui.remote import local
-from parlour.tui.remote.local import Doors
+from parlour.tui.remote import own_referee
+from parlour.tui.remote.own_referee import Doors
 from parlour.tui.text.console import Complaint
 from tests.net.kit.serve import PARLOUR
 from tests.rules.kit.bids import install
@@ -197,7 +197,7 @@ def test_a_host_s_referee_knows_what_an_address_may_have_and_the_proxies(
         asked.append(doors)
         raise Complaint("not here")
 
-    monkeypatch.setattr(local, "open_referee", opens)
+    monkeypatch.setattr(own_referee, "open_referee", opens)
     told = ("--per-address", "people=64", "--proxy", "192.0.2.7", "--plain")
     assert main([command, *([str(plan)] if command == "night" else []), *told]) == 2
     assert [(doors.per_address, doors.proxies) for doors in asked] == [({"people": 64}, ("192.0.2.7",))]

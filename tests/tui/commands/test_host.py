@@ -7,7 +7,7 @@ import pytest
 from parlour.net.process.resumable import Resumable
 from parlour.tui.commands import host
 from parlour.tui.commands.cli import main
-from parlour.tui.remote import local
+from parlour.tui.remote import own_referee
 
 LEFT = (Resumable("t1", "Kitchen", "Pairs"),)
 
@@ -20,7 +20,7 @@ def test_the_referee_starts_before_the_screen_unless_its_tables_would_come_back_
 ) -> None:
     started: list[object] = []
     monkeypatch.setattr(host, "unfinished", lambda _: left)
-    monkeypatch.setattr(local, "open_referee", lambda *asked: started.append(asked))
+    monkeypatch.setattr(own_referee, "open_referee", lambda *asked: started.append(asked))
     monkeypatch.setattr(host, "insist_on_a_terminal", lambda: None)
     monkeypatch.setattr(host, "open_app", lambda *_, **__: 0)
     assert main(["host", *typed, "--no-plain"]) == 0

@@ -9,13 +9,14 @@ from typing import cast
 
 import pytest
 
-import parlour.tui.remote.local
 from parlour.net.client.client import Client, News
 from parlour.net.process.daemon import RunningReferee, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Leave, Notice, OpenTable, Phase, Start, Update
 from parlour.rules.shelf.installed import digests
-from parlour.tui.remote.local import Doors, ThisMachine, tell_of_old_games
+from parlour.tui.remote import own_referee
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.remote.own_referee import Doors, tell_of_old_games
 from parlour.tui.remote.subprocess_args import SERVE
 from tests.net.kit.saying import words_of
 from tests.rules.kit.foreign import a_distribution, forget
@@ -26,7 +27,7 @@ from tests.tui.kit.fake_lines import FakeHouse
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch, site: Path) -> Iterator[Home]:
     """A data folder whose referee is off the network, has a game of others, and is ended after the test."""
-    monkeypatch.setattr(parlour.tui.remote.local, "SERVE", (*SERVE, "--private"))
+    monkeypatch.setattr(own_referee, "SERVE", (*SERVE, "--private"))
     monkeypatch.setenv("PYTHONPATH", str(site))
     home = Home()
     yield home

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import parlour.tui.remote.local
 from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.client.client import Lost
@@ -27,8 +26,10 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import in_words
 from parlour.rules.views import View
+from parlour.tui.remote import own_referee
 from parlour.tui.remote.connector import Connection, HostToJoin
-from parlour.tui.remote.local import Doors, Reviving, ThisMachine
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.remote.own_referee import Doors, Reviving
 from parlour.tui.remote.subprocess_args import SERVE
 from tests.net.kit.open_house import at_rest
 from tests.net.kit.seating import match_of
@@ -68,7 +69,7 @@ class Seat:
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     """A data folder whose referee is off the network, and ended after the test."""
-    monkeypatch.setattr(parlour.tui.remote.local, "SERVE", (*SERVE, "--private"))
+    monkeypatch.setattr(own_referee, "SERVE", (*SERVE, "--private"))
     home = Home()
     yield home
     stop_referee(home, home.referee_file)
@@ -136,7 +137,7 @@ async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
             return MINE.model_copy(update={"tcp_port": 7000})
         raise NotStarted(in_words("port 2222 is taken"))
 
-    monkeypatch.setattr(parlour.tui.remote.local, "running_or_start", fails)
+    monkeypatch.setattr(own_referee, "running_or_start", fails)
     killed(home)
     reviving = Reviving(home, home.referee_file, lambda died: [str(died.tcp_port)], asyncio.Lock())
     moved = [await reviving.address() for _ in range(limits.REVIVALS.times)]

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import parlour.tui.remote.local
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint, WrongVersion
 from parlour.net.limits import PerAddress
 from parlour.net.process.daemon import NotStarted, RunningReferee, running_referee, stop_referee
@@ -20,8 +19,10 @@ from parlour.net.wire.messages import PROTOCOL, OpenTable, Ready, Sit, Start
 from parlour.rules.sentences import in_words
 from parlour.tui.commands.arguments import web_place
 from parlour.tui.commands.cli import parser
+from parlour.tui.remote import own_referee
 from parlour.tui.remote.connector import HostToJoin
-from parlour.tui.remote.local import Doors, ThisMachine, open_referee, wall_of_own
+from parlour.tui.remote.local import ThisMachine, wall_of_own
+from parlour.tui.remote.own_referee import Doors, open_referee, serve_command
 from parlour.tui.remote.subprocess_args import SERVE
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.waiting import until
@@ -41,7 +42,7 @@ def own() -> Iterator[Home]:
 @pytest.fixture(autouse=True)
 def unannounced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the referees of these tests off the network."""
-    monkeypatch.setattr(parlour.tui.remote.local, "SERVE", (*SERVE, "--private"))
+    monkeypatch.setattr(own_referee, "SERVE", (*SERVE, "--private"))
 
 
 class Stranger:
@@ -122,7 +123,7 @@ async def test_a_host_who_asks_for_another_port_than_the_running_referee_has_is_
 def test_a_referee_in_the_background_is_told_where_the_page_is_to_be(
     place: WebPlace | None,
 ) -> None:
-    command = parlour.tui.remote.local._serve(Doors(web=place))
+    command = serve_command(Doors(web=place))
     assert web_place(parser().parse_args(command[command.index("serve") :])) == place
 
 
@@ -143,7 +144,7 @@ def test_a_referee_in_the_background_is_told_what_an_address_may_have_also_when_
     )
     assert running == RunningReferee.model_validate_json(running.model_dump_json())
     told = []
-    for command in (parlour.tui.remote.local._serve(doors), ThisMachine(own)._like(running)):
+    for command in (serve_command(doors), ThisMachine(own)._like(running)):
         args = parser().parse_args(command[command.index("serve") :])
         told.append((dict(args.per_address), args.proxy))
         assert (args.invite_address, args.reach) == way
@@ -152,8 +153,8 @@ def test_a_referee_in_the_background_is_told_what_an_address_may_have_also_when_
     others = (Doors(invited="cards.example.org"), Doors(through="bo@cards.example.org"))
     for other in (Doors(per_address={"people": 63}), Doors(proxies=("192.0.2.8",)), *others):
         with pytest.raises(NetError, match=r"other limits|other proxies|another --invite-address or --reach"):
-            parlour.tui.remote.local._insist(other, running)
-    parlour.tui.remote.local._insist(Doors(per_address={"people": 64}, proxies=doors.proxies), running)
+            own_referee._insist(other, running)
+    own_referee._insist(Doors(per_address={"people": 64}, proxies=doors.proxies), running)
 
 
 @pytest.mark.slow
@@ -161,7 +162,7 @@ async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_
     own: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.create_server(("", 0)) as other:
-        monkeypatch.setattr(parlour.tui.remote.local, "DEFAULT_SSH_PORT", other.getsockname()[1])
+        monkeypatch.setattr(own_referee, "DEFAULT_SSH_PORT", other.getsockname()[1])
         line = await ThisMachine(own).host("Ann")
         assert line.welcome.ssh_port not in (0, other.getsockname()[1])
     await line.close()
