@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour import __version__
-from parlour.tui.commands.arguments import Parser
 from parlour.tui.commands.cli import parser
+from parlour.tui.commands.parser import Parser
 from parlour.tui.text.language import tr
 from tests.tui.kit.commands import commands
 

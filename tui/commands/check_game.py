@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.arguments import Example, Parser, between
+from parlour.tui.commands.parser import Example, Parser, between
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 

@@ -25,7 +25,8 @@ from parlour.tui.commands import (
     serve,
     simulate,
 )
-from parlour.tui.commands.arguments import Example, Parser, add_look
+from parlour.tui.commands.arguments import add_look
+from parlour.tui.commands.parser import Example, Parser
 from parlour.tui.text.console import Complaint, complain, insist_on_streams
 from parlour.tui.text.language import VARIABLES, asked_for, languages, marked, speaking, spoken, tr
 

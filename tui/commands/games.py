@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.arguments import Example, Parser, add_look, read_rules
+from parlour.tui.commands.arguments import add_look, read_rules
 from parlour.tui.commands.opened import open_app
+from parlour.tui.commands.parser import Example, Parser
 from parlour.tui.text.console import Complaint, complain, say
 from parlour.tui.text.language import tr
 

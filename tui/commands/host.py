@@ -6,8 +6,6 @@ import argparse
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import (
-    Example,
-    Parser,
     add_look,
     add_table,
     check_bots,
@@ -17,6 +15,7 @@ from parlour.tui.commands.arguments import (
     ssh_port,
 )
 from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
+from parlour.tui.commands.parser import Example, Parser
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable

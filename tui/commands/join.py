@@ -8,8 +8,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.arguments import Example, Parser, add_look
+from parlour.tui.commands.arguments import add_look
 from parlour.tui.commands.opened import STATUS, First, insist_on_a_terminal, open_app, wants_plain
+from parlour.tui.commands.parser import Example, Parser
 from parlour.tui.text.console import Complaint
 from parlour.tui.text.language import marked, tr
 

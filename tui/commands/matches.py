@@ -14,8 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from parlour.tui.commands.arguments import Example, Parser, add_look, between, unreadable
+from parlour.tui.commands.arguments import add_look, unreadable
 from parlour.tui.commands.opened import open_app
+from parlour.tui.commands.parser import Example, Parser, between
 from parlour.tui.text.console import Complaint, complain, say
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import count

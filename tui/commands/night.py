@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import (
-    Example,
-    Parser,
     add_doors,
     add_look,
     doors,
@@ -17,6 +15,7 @@ from parlour.tui.commands.arguments import (
     unreadable,
 )
 from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
+from parlour.tui.commands.parser import Example, Parser
 from parlour.tui.text.console import Complaint
 from parlour.tui.text.language import tr
 

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.arguments import Example, Parser
+from parlour.tui.commands.parser import Example, Parser
 from parlour.tui.commands.room import add_room, room_file
 from parlour.tui.text.console import Complaint, say
 from parlour.tui.text.language import tr

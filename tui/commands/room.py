@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from parlour.tui.commands import operating
-from parlour.tui.commands.arguments import Example, Parser
+from parlour.tui.commands.parser import Example, Parser
 from parlour.tui.text.console import Complaint, say
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import PHASES, count, decimal

@@ -13,17 +13,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import (
-    Example,
-    Parser,
     add_table,
-    address,
-    between,
     check_bots,
     new_table,
     playable,
     ssh_port,
     web_place,
 )
+from parlour.tui.commands.parser import Example, Parser, address, between
 from parlour.tui.commands.room import add_room, room_file
 from parlour.tui.remote.subprocess_args import DOOR, WEB
 from parlour.tui.text.console import Complaint, complain, say

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.arguments import Example, Parser, add_rules, add_settings, between, playable
+from parlour.tui.commands.arguments import add_rules, add_settings, playable
+from parlour.tui.commands.parser import Example, Parser, between
 from parlour.tui.text.console import Complaint, say
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count, decimal, interval, percent

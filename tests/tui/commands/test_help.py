@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.tui.commands.arguments import Example
 from parlour.tui.commands.cli import parser
+from parlour.tui.commands.parser import Example
 from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.tui.kit.cli import run
 from tests.tui.kit.commands import commands

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from parlour.tui.commands.arguments import Parser
 from parlour.tui.commands.cli import parser
+from parlour.tui.commands.parser import Parser
 
 
 def commands(made: Parser | None = None) -> Mapping[str, Parser]:
