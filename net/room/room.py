@@ -1,4 +1,7 @@
-"""A referee's part in a card room: it beats, tells its tables, hears of others, takes those of the dead."""
+"""A referee's part in a card room: it beats, tells its tables, hears of others, takes those of the dead.
+
+All of that reads and changes what is known of the same tables, which is why the file is long.
+"""
 
 from __future__ import annotations
 
