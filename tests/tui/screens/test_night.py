@@ -249,3 +249,15 @@ def full() -> NightBoard:
 def test_no_key_has_two_actions_on_the_page_of_the_night() -> None:
     keys = [key for action in NIGHT_BOARD for key in action.keys]
     assert sorted(keys) == sorted(set(keys))
+
+
+async def test_below_short_standings_every_table_is_listed_under_its_heading() -> None:
+    app = at_the_host()
+    async with walk(app, "j", "enter", size=(100, 30)) as pilot:
+        app.house.tell(board())
+        await settled(pilot)
+        assert at(app) == "NightScreen"
+        shown = [line.strip(" │") for line in text_of(app).split("\n")]
+        first = shown.index("Tables")
+        assert shown[first + 1].startswith("1   plays round 1")
+        assert shown[first + 3].startswith("2   plays round 3")

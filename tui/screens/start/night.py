@@ -16,7 +16,7 @@ from parlour.tui.keymap import NIGHT_BOARD
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.night import headline_of, plan_line, standings_rows, table_rows_of
-from parlour.tui.screens.boxes.page import BESIDE, BROADEST, FRAME, MARGIN, ListPage
+from parlour.tui.screens.boxes.page import BESIDE, BROADEST, FRAME, LOWEST, MARGIN, ListPage
 from parlour.tui.screens.boxes.question import yes_or_no
 from parlour.tui.seen import night
 from parlour.tui.storage.copies import place_for, write_new
@@ -33,7 +33,9 @@ PARTED: Final = 104
 TALL: Final = 30
 """Lines of the window from which the countdown is shown in large numerals."""
 EDGES: Final = 8
-"""Lines of the window that the lists have not."""
+"""Lines of the window that lists side by side have not."""
+COUNTDOWN: Final = 5
+"""Lines of the countdown."""
 TURNS: Final = 8.0
 """Seconds for which a wall shows a part of a list that is longer than the window."""
 
@@ -62,7 +64,7 @@ class NightScreen(ListPage[None]):
         }
     }
     NightScreen.-broad > .body {
-        max-width: 150; max-height: 36; padding: 0 1;
+        max-width: 150; padding: 0 1;
         & > #lists > Rows { border: round $primary 50%; padding: 0 0 0 1; }
     }
     NightScreen.-parted > .body > #lists {
@@ -121,13 +123,16 @@ class NightScreen(ListPage[None]):
             room = (min(width, BROADEST) - 2) // columns - FRAME - BESIDE
         else:
             room = (width - (MARGIN if self.is_wide else 0)) // columns - BESIDE - 2
-        longest = max(len(board.rows), len(board.tables) if parted else 0)
-        apart = self.parlour.watching and parted and 2 * longest + EDGES <= height
+        lists = len(board.rows), len(board.tables)
+        lines = max(lists) if parted else sum(lists) + 2
+        apart = (self.is_broad or (parted and self.parlour.watching)) and 2 * lines + EDGES <= height
+        needed = lines * (2 if apart else 1) + EDGES + COUNTDOWN
+        self.query_one(".body").styles.max_height = max(LOWEST, needed) if self.is_broad else None
         self._list("standings").show(standings_rows(board, room, opens=self._directs, apart=apart))
         tables = self._list("tables")
         tables.show(table_rows_of(board, room, apart=apart))
         tables.display = bool(board.tables)
-        tables.styles.height = "1fr" if parted else tables.virtual_size.height
+        tables.styles.height = "1fr" if parted else tables.virtual_size.height + (2 if self.is_broad else 0)
         plan = self.query_one("#plan", Static)
         plan.display = board.stage == "entering"
         plan.update(plan_line(board))
