@@ -21,6 +21,8 @@ NARROW: Final = 36
 """Least width in cells of a description that is wrapped beside a line."""
 LEAST: Final = 16
 """Width in cells, the gap included, below which a column is crowded."""
+REST: Final = "╌"
+"""What is left of a bar: its color alone would not tell it from the rest on each terminal."""
 
 
 class Cell(NamedTuple):
@@ -41,7 +43,7 @@ def cell(text: str, width: int, ink: str = "", *, right: bool = False) -> Conten
 def bar(points: int, goal: int, width: int) -> Content:
     """Return a bar of `width` cells for `points` of `goal`."""
     full = max(0, min(width, round(width * points / max(1, goal))))
-    return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
+    return Content.assemble(Content.styled("━" * full, KEY), Content.styled(REST * (width - full), "$border"))
 
 
 def inked(words: str, **parts: Content) -> Content:

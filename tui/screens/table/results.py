@@ -61,7 +61,7 @@ from parlour.tui.tables.around import is_large
 from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import cell, inked
+from parlour.tui.widgets.cells import REST, cell, inked
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
 from parlour.tui.words.speaking import Words, fault
@@ -434,7 +434,7 @@ def race(before: int, now: int, goal: int, width: int, *, thick: bool = False) -
     run = [max(0, min(width, round(width * points / max(1, goal)))) for points in (before, now)]
     old, new = min(run), max(run)
     sign = "█" if thick else "━"
-    return Content.assemble((sign * old, KEY), (sign * (new - old), GOOD), ("─" * (width - new), "$border"))
+    return Content.assemble((sign * old, KEY), (sign * (new - old), GOOD), (REST * (width - new), "$border"))
 
 
 def aim(view: View) -> str:
