@@ -115,7 +115,7 @@ class ScreenPlayer:
 
     async def reach(self, words: str, dial: Callable[[], Awaitable[Connection]]) -> Connection:
         """Show a box until `dial` is done. Over SSH the referee is near, and a box would only flash."""
-        app, busy = self._app, Busy(f"{words} ...")
+        app, busy = self._app, Busy(f"{words} ...", splash=True)
         dialing = asyncio.ensure_future(dial()) if app.connector.remote else None
         try:
             if dialing is None or not await _is_soon_done(dialing):

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from parlour.tui.keymap import key_words
+from parlour.tui.screens.boxes.banner import lay_banner
 from parlour.tui.screens.boxes.question import BOX_CSS
 from parlour.tui.screens.boxes.top import OnTop
 from parlour.tui.text.language import tr
@@ -22,7 +23,8 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
     """Asks for a line; dismissed with the line, or with None after Esc or Ctrl+C.
 
     `fault` returns what is wrong with a line ("" if nothing); such a line is not accepted. What is typed
-    takes the place of `value`, unless `said` says what was wrong with that: then it is mended.
+    takes the place of `value`, unless `said` says what was wrong with that: then it is mended. A `splash` has
+    the banner.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,6 +58,7 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
         way_out: str = "",
         fault: Callable[[str], str] = lambda line: "",  # noqa: ARG005
         said: str = "",
+        splash: bool = False,
     ) -> None:
         super().__init__()
         self._title = title
@@ -65,10 +68,13 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
         self._way_out = way_out or tr("back")
         self._fault = fault
         self._said = said
+        self._splash = splash
         self._before: str | None = value
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="box"):
+        with Vertical(id="box", classes="-splash" if self._splash else ""):
+            if self._splash:
+                yield Static(id="banner")
             if self._words:
                 yield Static(self._words, markup=False)
             yield self._input
@@ -80,6 +86,9 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
     def on_mount(self) -> None:
         self.query_one("#box").border_title = Content(f" {self._title} ")
         self._input.focus()
+
+    def on_resize(self) -> None:
+        lay_banner(self)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Clear the error once the player edits the line; the initial value is no edit."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
 
+from parlour.tui.screens.boxes.page import is_broad
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 LETTERS: Final = "PARLOUR"
@@ -16,8 +19,10 @@ WIDTH: Final = len(LETTERS) * (CARD + 1) - 1
 """Columns of the large cards."""
 
 
-def banner() -> Content:
-    """Return the name as four lines: overlapping cards."""
+def banner(*, broad: bool = False) -> Content:
+    """Return the name as four lines: overlapping cards; in a broad window, as five lines of large ones."""
+    if broad:
+        return _large_banner()
     lines = [
         Content.styled("╭──" * len(LETTERS) + "─╮", MUTED),
         _across(LETTERS, STRONG),
@@ -27,7 +32,7 @@ def banner() -> Content:
     return Content("\n").join(lines)
 
 
-def large_banner() -> Content:
+def _large_banner() -> Content:
     """Return the name as five lines of `WIDTH` columns: cards side by side."""
     inner = CARD - 2
     far = inner - 2
@@ -42,6 +47,14 @@ def large_banner() -> Content:
         for letter, suit in zip(LETTERS, SUITS, strict=True)
     ]
     return Content("\n").join(Content(" ").join(line) for line in zip(*cards, strict=True))
+
+
+def lay_banner(box: Screen[Any]) -> None:
+    """Fit the banner of a box, if it has one, and the room around it to the window."""
+    broad = is_broad(box.app.size)
+    box.set_class(broad, "-broad")
+    for cards in box.query("#banner").results(Static):
+        cards.update(banner(broad=broad))
 
 
 def _side(inside: Content) -> Content:

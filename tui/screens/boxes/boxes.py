@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, assert_never
 from textual.content import Content
 
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.banner import banner
 from parlour.tui.screens.boxes.question import AnswerKey, Question, yes_or_no
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import HAD_SEAT, folded
@@ -23,19 +22,14 @@ if TYPE_CHECKING:
     from parlour.tui.seen.people import Aside
 
 
-INDENT: Final = 17
-"""Columns at the left of the banner in a box."""
-
-
 def blank_box(question: questions.Blank) -> Ask:
     """Return the box for a question of a way that is answered with a line."""
     match question:
         case questions.OwnName():
-            cards = (line.pad_left(INDENT) for line in banner().split("\n"))
-            asked_for = Content(tr("What name should others see?"))
             return Ask(
                 tr("Welcome to Parlour"),
-                Content("\n").join([*cards, Content(""), asked_for]),
+                tr("What name should others see?"),
+                splash=True,
                 placeholder=tr("Your name"),
                 most=LONGEST_NAME,
                 way_out=tr("later"),

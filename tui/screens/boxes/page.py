@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Input, Static
 
@@ -45,6 +46,11 @@ SPARE: Final = 5
 """Lines of such a page at least, and those beside the list: for texts above and below it."""
 FRAME: Final = 3
 """Columns of the frame around a list, with a free one at the left."""
+
+
+def is_broad(size: Size) -> bool:
+    """Whether a window of `size` has room for frames around lists, and for large cards."""
+    return size.width >= BROAD[0] and size.height >= BROAD[1]
 
 
 @runtime_checkable
@@ -153,8 +159,7 @@ class Page(OnTop[R]):
     @property
     def is_broad(self) -> bool:
         """Whether there is room for a frame around a list, and for its details beside it."""
-        width, height = self.app.size
-        return width >= BROAD[0] and height >= BROAD[1]
+        return is_broad(self.app.size)
 
     async def _on_message(self, message: Message) -> None:
         """Leave a choice alone that comes under another screen: keys may be read faster than it opens."""

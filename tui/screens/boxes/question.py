@@ -26,6 +26,8 @@ BOX_CSS = """
             padding: 1 3; background: $surface; border: round $primary;
             border-title-color: $primary; border-title-style: bold; border-title-align: left;
         }}
+        & #banner {{ width: 100%; height: auto; margin-bottom: 1; text-align: center; }}
+        &.-broad > #box.-splash {{ width: 80; padding: 3 4; }}
     }}
 """
 """The style of every box in the middle of a screen."""

@@ -16,7 +16,7 @@ from parlour.net.errors import NetError
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.keymap import HOME
 from parlour.tui.screens.boxes.banner import WIDTH as BANNER
-from parlour.tui.screens.boxes.banner import banner, large_banner
+from parlour.tui.screens.boxes.banner import banner
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.top import is_under_box
 from parlour.tui.text.language import marked, tr
@@ -114,7 +114,7 @@ class HomeScreen(ListPage[None]):
         self.set_class(is_under_box(self), "-under")
 
     def fit(self) -> None:
-        self.query_one("#banner", Static).update(large_banner() if self.is_broad else banner())
+        self.query_one("#banner", Static).update(banner(broad=self.is_broad))
         self.rows.airy = self.is_broad
         self.rows.styles.height = (len(self._left) + len(WAYS)) * (2 if self.is_broad else 1)
         lines = [told(each, time.time()) for each in self._left]
