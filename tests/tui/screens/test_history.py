@@ -9,12 +9,14 @@ import pytest
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.rules.sentences import in_words
+from parlour.tui.screens.pages.history import HistoryScreen
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.stores import MatchFilter, Saved
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.made_up import ME, let_made_up_matches_hold, made_up, write
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, at, frames, parlour, press, text_of, type_in, walk
+from tests.tui.screens.test_statistics import library as counted_library
 
 JOJO = SAVED._replace(
     key="m2.txt", title="Jojo", names=("Ann", "Cleo"), winners=(1,), points=(3, 80), bots=()
@@ -187,3 +189,17 @@ async def test_the_list_of_many_matches_is_read_only_where_it_is_looked_at(
         listing = app.screen._matches  # type: ignore[attr-defined]
         assert len(listing) == 1000
         assert 0 < len(listing._found) <= 3 * 64
+
+
+async def test_below_few_matches_a_broad_window_tells_what_was_won_in_all_of_them() -> None:
+    app = parlour(library=counted_library())
+    async with walk(app, "v", size=(100, 30)) as pilot:
+        assert isinstance(app.screen, HistoryScreen)
+        assert "3 played, 2 won (67%)" in text_of(app)
+        app.screen.want(MatchFilter(words="pair"))  # these are not all
+        await settled(pilot)
+        assert "3 played" not in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        app.screen.want(MatchFilter())
+        await settled(pilot)
+        assert "3 played" not in text_of(app)

@@ -191,7 +191,7 @@ PICTURES: Final = {
     "help": Picture(keys("h", "enter", "question_mark")),
     "rules": Picture(keys("r")),
     "settings": Picture(keys("s", "down")),
-    "saved": Picture(keys("v")),
+    "saved": Picture(keys("v"), counted),
     "filter": Picture(keys("v", "o", "tab")),
     "statistics": Picture(keys("v", "tab"), counted),
     "house_rules": Picture(keys("e", "down"), with_rules),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import Context, copy_context
 from functools import partial
 from pathlib import Path
@@ -26,7 +27,9 @@ from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.search_line import SearchLine
 from parlour.tui.screens.pages.history_filter import FilterScreen
 from parlour.tui.screens.pages.statistics import StatisticsScreen
+from parlour.tui.screens.pages.statistics_lines import in_short
 from parlour.tui.storage.history.summary import bots_of
+from parlour.tui.storage.statistics import Statistics
 from parlour.tui.storage.stores import Listing, MatchFilter, Saved
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import count
@@ -49,6 +52,8 @@ ROOMY: Final = 70
 SEAT: Final = 22
 BAR: Final = 14
 """Cells for a player with their points, and for the bar of these, where they stand beside the list."""
+FEW: Final = 5
+"""Matches at most below which the list has room for what the player has won in all of them."""
 
 
 class HistoryScreen(ListPage[None]):
@@ -62,6 +67,8 @@ class HistoryScreen(ListPage[None]):
         & > #empty { height: auto; color: $text-muted; padding: 0 2; }
         & > #complaint { height: auto; max-height: 3; color: $text-warning; padding: 0 2; }
         & > #about { height: auto; min-height: 3; max-height: 6; padding: 0 2; color: $text-muted; }
+        & > #summary { display: none; height: auto; padding: 0 2; margin-right: 1; }
+        & > #summary { border-top: solid $primary 50%; }
     }
     HistoryScreen.-narrow > .body { padding: 1 0 0 0; }
     """
@@ -74,12 +81,20 @@ class HistoryScreen(ListPage[None]):
             self.done = done
             self.of = of
 
+    class Counted(Message):
+        """What the player has won in all matches."""
+
+        def __init__(self, found: Statistics) -> None:
+            super().__init__()
+            self.found = found
+
     def __init__(self) -> None:
         super().__init__()
         self._matches = Listing()
         self._wanted = MatchFilter()
         self._reading = ""
         self._listed_at = 0.0
+        self._found = Statistics()
 
     def heading(self) -> tuple[str, str]:
         words = [count(len(self._matches), "match", "matches"), *self._wanted.said]
@@ -90,6 +105,7 @@ class HistoryScreen(ListPage[None]):
         yield Static(id="empty", markup=False)
         yield LongRows()
         yield Static(id="about", markup=False)
+        yield Static(id="summary", markup=False)
         yield SearchLine(tr("Words: a game, a name, a date"))
 
     def on_mount(self) -> None:
@@ -113,6 +129,10 @@ class HistoryScreen(ListPage[None]):
         context.run(refresh, told)
         if not worker.is_cancelled:
             self.post_message(self.Reading(0, 0))
+        with suppress(NetError):  # the page of the statistics tells it
+            found = self.parlour.stores.library.statistics()
+            if not worker.is_cancelled:
+                self.post_message(self.Counted(found))
 
     def on_history_screen_reading(self, event: Reading) -> None:
         self._reading = _reading(event.done, event.of) if event.of else ""
@@ -120,6 +140,10 @@ class HistoryScreen(ListPage[None]):
         if not event.of or now - self._listed_at > AGAIN:
             self._list()
         self.refresh_edges()
+
+    def on_history_screen_counted(self, event: Counted) -> None:
+        self._found = event.found
+        self.fit()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         match action:
@@ -154,7 +178,15 @@ class HistoryScreen(ListPage[None]):
         complaint = self.query_one("#complaint", Static)
         complaint.update(Content(visible(self.parlour.stores.library.complaint)))
         complaint.display = bool(self.parlour.stores.library.complaint)
+        summary = self.query_one("#summary", Static)
+        summary.display = self.is_broad and self._is_short and self._found.matches.played > 0
+        summary.update(Content("\n").join(in_short(self._found, self.room - 2)))
         self.refresh_edges()
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether all matches are listed, and leave room below them."""
+        return 0 < len(self._matches) <= FEW and self._wanted == MatchFilter()
 
     def _row(self, place: int, room: int) -> Row:
         saved = self._matches[place]
@@ -239,6 +271,7 @@ class HistoryScreen(ListPage[None]):
     def _remove(self, key: str, answer: str) -> None:
         if answer in ("y", "f"):
             self._try(partial(self.parlour.stores.library.remove, key, forget=answer == "f"))
+            self._look()
 
     def _try(self, change: Callable[[], None]) -> None:
         """Change something on the disk, and list what is there now."""

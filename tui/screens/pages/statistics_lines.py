@@ -12,7 +12,7 @@ from parlour.tui.seen.statistics import ABOUT, DAMAGED, LISTED, NONE, a_round, f
 from parlour.tui.storage.statistics import Ended, Statistics, Tally
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import BAD, GOOD, MUTED, STRONG
 
 NAME: Final = 24
@@ -32,19 +32,23 @@ def statistics_lines(found: Statistics) -> Iterator[Content]:
         yield from _table(about, tallies)
 
 
-def in_short(found: Statistics) -> Iterator[Content]:
-    """Yield the facts line by line, and a plot of the last matches; or that none is counted."""
+def in_short(found: Statistics, room: int = 0) -> Iterator[Content]:
+    """Yield the facts line by line, and a plot of the last matches; or that none is counted.
+
+    With `room`, a fact that is longer than so many cells goes on below its first words.
+    """
     told = list(facts(found))
     if not told:
         yield Content.styled(tr(NONE), MUTED)
         return
     for about, words in told:
-        yield _about(about, words, BAD if about == DAMAGED else "")
+        yield _about(about, words, BAD if about == DAMAGED else "", room)
     yield from _last(found)
 
 
-def _about(what: str, words: str, ink: str = "") -> Content:
-    return Content.assemble(cell(tr(what), _leading(), MUTED), Content.styled(words, ink))
+def _about(what: str, words: str, ink: str = "", room: int = 0) -> Content:
+    lead, told = cell(tr(what), _leading(), MUTED), Content.styled(words, ink)
+    return described(lead, told, room + 1, least=1) if room else lead + told
 
 
 def _leading() -> int:
