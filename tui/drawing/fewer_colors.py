@@ -30,8 +30,8 @@ READ: Final = 4.5
 """The least contrast of words."""
 CALM: Final = ("blue", "white", "black", "bright white")
 """Grounds for the row under the cursor, of 16 colors: none of them looks like a warning."""
-MORE_CHROMA: Final = 0.03
-"""How much purer a ground of 256 colors may be than the one for which it stands, in OKLab."""
+MORE_CHROMA: Final = 0.015
+"""How much purer a marked row of 256 colors may be than the one for which it stands, in OKLab."""
 EDGES: Final = ("edge", "edge_line", "back", "back_line")
 
 

@@ -299,7 +299,8 @@ def test_no_ground_of_256_colors_is_more_garish_than_in_true_color(theme: themes
     for ground in (*GROUNDS, "chosen_row"):
         grounds = (shown.ground(getattr(theme, ground), theme, "white") for shown in FULL)
         true, few = (Color(each).convert("oklch") for each in grounds)
-        assert few["chroma"] <= true["chroma"] + MORE_CHROMA, ground
+        more = MORE_CHROMA if ground in GROUNDS else MORE_CHROMA / 2  # a row stands in the midst of words
+        assert few["chroma"] <= true["chroma"] + more, ground
         assert abs(few["lightness"] - true["lightness"]) <= LIGHTER, ground
 
 
