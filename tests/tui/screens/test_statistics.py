@@ -18,7 +18,7 @@ from parlour.tui.words.speaking import said
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.pseudo import Pseudo
 from tests.tui.kit.stillness import settled, threads_done
-from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
+from tests.tui.kit.walking import SAVED, App, at, frames, parlour, press, text_of, walk
 from tests.waiting import until
 
 ALL = Statistics(
@@ -35,7 +35,7 @@ JOJO = Statistics(matches=Tally(2, 1, 6, 80), games={"Jojo": Tally(2, 1, 6, 80)}
 
 
 def library(error: Exception | None = None) -> FakeLibrary:
-    shelf = FakeLibrary(SAVED, error=error)
+    shelf = FakeLibrary(SAVED, frames=frames(), error=error)
     shelf.counted = {"": ALL, "Jojo": JOJO}
     return shelf
 
