@@ -321,6 +321,7 @@ NIGHT_BOARD: Final = (
     ),
     Action("take_part", ("e",), "take part", "Take part in this game night, or come back to it."),
     Action("choose", ("enter", "w"), "watch", "Watch the marked table."),
+    Action("other", ("n",), "next night", "Show the next of the nights that are on here."),
     Action("begin", ("s",), "begin now", "Begin the next round now (the host)."),
     Action("hold", ("minus",), "pause", "Begin no round until you go on (the host)."),
     Action("hold_no_more", ("plus",), "go on", "Let the rounds begin by themselves again (the host)."),

@@ -18,6 +18,7 @@ from parlour.net.wire.messages import (
     EnterNight,
     LeaveNight,
     Play,
+    ReadNight,
     ReadRules,
     Request,
     Sit,
@@ -27,7 +28,7 @@ from parlour.net.wire.messages import (
 LASTING: Final = (Sit, Watch, ReadRules, EnterNight)
 """Requests that wait in a card room until there is a connection again, for `limits.LASTS` seconds."""
 
-REPEATED: Final = (*LASTING, Play, LeaveNight, DirectNight)
+REPEATED: Final = (*LASTING, Play, ReadNight, LeaveNight, DirectNight)
 """Requests that are asked again at the referee to which a farewell `moved` leads; a move has its `once`."""
 
 

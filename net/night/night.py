@@ -69,6 +69,7 @@ class Night:
     """The state of a night. `ends` is when no more rounds begin, in seconds since 1970 (0: after so many).
 
     `host` is the id of who opened it, and directs it from any machine of a card room; "" at a host alone.
+    `beside` are the ids of those that were on at a host alone when it opened.
     """
 
     id: str
@@ -80,6 +81,7 @@ class Night:
     entrants: list[Entrant] = field(default_factory=list)
     rounds: list[list[NightTable]] = field(default_factory=list)
     host: str = ""
+    beside: tuple[str, ...] = ()
 
     # ---- who takes part ------------------------------------------------------------------------------
 

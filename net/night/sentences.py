@@ -30,7 +30,10 @@ NOT_ENTERED: Final = phrase("night: not entered", "you do not take part in the n
 NOBODY: Final = phrase("night: nobody", "nobody has this number")
 ROUND_IS_PLAYED: Final = phrase("night: round played", "a round is being played")
 TOO_FEW: Final = Sentence("night: too few", "a night needs at least {least} people; {here} have entered")
-THERE_IS_ONE: Final = phrase("night: there is one", "a game night is on already")
+MANY: Final = Sentence("night: many", "{most} game nights are on at this machine already")
+IN_ANOTHER: Final = Sentence(
+    "night: in another", "you take part in {name}: leave that night before you enter another"
+)
 NIGHT_SILENT: Final = phrase("night: silent", "the machine of the night does not answer at the moment")
 NO_NIGHT: Final = phrase("no night", "there is no game night here")
 NO_OWN_BOTS: Final = phrase("night: no own bots", "the host of the night lets no bots of guests play")

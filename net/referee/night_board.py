@@ -12,7 +12,7 @@ from parlour.net.night.night import Entrant, Night, NightStage, NightTable
 from parlour.net.referee.night_tables import NightHouse
 from parlour.net.table.clocks import EARLY
 from parlour.net.table.runner import TableRunner
-from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase
+from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, OtherNight, Phase
 from parlour.net.wire.parts import Gone
 from parlour.net.wire.refusals import Refused
 from parlour.rules.faults import GameFailed
@@ -24,6 +24,7 @@ def board_of(
     tables: Mapping[int, TableRunner],
     here: Collection[str],
     *,
+    others: tuple[OtherNight, ...],
     left: float | None,
     begun: float | None,
 ) -> NightBoard:
@@ -63,6 +64,33 @@ def board_of(
             for row in night.standings()
         ),
         tables=tuple(_part(tables.get(index), table) for index, table in enumerate(night.tables)),
+        others=others,
+    )
+
+
+def listed(night: Night) -> OtherNight:
+    """Return how a night stands in the list of all."""
+    people = sum(entrant.takes_part for entrant in night.entrants)
+    return OtherNight(
+        id=night.id,
+        name=night.plan.name,
+        stage=night.stage.value,
+        round=night.round,
+        people=people,
+        locked=bool(night.plan.password),
+    )
+
+
+def listed_by(board: NightBoard) -> OtherNight:
+    """Return how the night of a board stands in the list of all."""
+    people = sum(row.gone in ("", "away") for row in board.rows)
+    return OtherNight(
+        id=board.id,
+        name=board.name,
+        stage=board.stage,
+        round=board.round,
+        people=people,
+        locked=board.locked,
     )
 
 
@@ -114,7 +142,7 @@ class NightTeller:
         if self._told == still:
             return
         self._told, self._told_at = still, asyncio.get_running_loop().time()
-        self.line = board.model_dump_json(exclude_defaults=True)
+        self.line = board.model_dump_json(exclude_defaults=True, exclude={"others"})
         state = self._house.state
         for session in list(state.sessions):
             person = session.person

@@ -246,6 +246,7 @@ class NightRunner:
         if self._is_lost or self._heir is not None:
             await self._bequeath()
         self.tables.arrange()
+        self.house.look()
         if self.teller.may_tell(self._now()):
             self.teller.tell(self.board(), self.due)
 
@@ -344,6 +345,7 @@ class NightRunner:
             night,
             self.tables.open_ones(),
             frozenset(who for who, person in self.people.items() if person.connected),
+            others=self.house.others(self.id),
             left=max(0.0, (self.due or 0.0) - self._now()) if is_due else None,
             begun=self._now() - self._begun if night.stage is NightStage.ROUND else None,
         )

@@ -19,7 +19,7 @@ from parlour.net.table.events import Came, Closes
 from parlour.net.table.ranking import places_of
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.state import Plan
-from parlour.net.wire.messages import Phase
+from parlour.net.wire.messages import OtherNight, Phase
 from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
 from parlour.net.wire.refusals import Refused
 from parlour.rules.faults import GameFailed
@@ -33,8 +33,9 @@ class NightHouse:
     """What all nights of a referee have in common.
 
     `try_password` has a password looked at; `sees` tells whether somebody is shown the night of an id, of
-    several; `gone` is called with the id of one that is over for good, or at another referee. `wall` returns
-    the time in seconds since 1970.
+    several; `chosen` are the ids of those that some have asked to be shown. `others` returns those beside the
+    night of an id, and `look` is called when their list may have changed. `gone` is called with the id of one
+    that is over for good, or at another referee. `wall` returns the time in seconds since 1970.
     """
 
     state: RefereeState
@@ -44,7 +45,10 @@ class NightHouse:
     redirects: Redirects
     try_password: Callable[[Try, float, Decided], None]
     sees: Callable[[Person, str], bool]
+    others: Callable[[str], tuple[OtherNight, ...]]
+    look: Callable[[], object]
     gone: Callable[[str], None]
+    chosen: dict[Person, str]
     wall: Callable[[], float] = time.time
 
 
@@ -142,4 +146,5 @@ class NightTables:
         for person in filter(None, people):
             if self._state.at.setdefault(person, table) is table and person.connected:
                 self._house.lobby.leave(person)
+                self._house.chosen.pop(person, None)
                 table.inbox.put_nowait(Came(person, sit=False))

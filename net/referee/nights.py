@@ -1,8 +1,9 @@
 """The game nights of a referee: it opens them, and passes on what is asked of them and what happens.
 
-A host alone has one at a time. In a card room each machine may open one, and goes on with those of a machine
-that has died, beside its own. Everybody is shown one night: the one in which they take part, else one of this
-machine, else one of another. Who asks anything of a night that is at another machine is led there.
+A referee has a few at a time; that of a card room goes on with those of a machine that has died, beside its
+own. Everybody is shown one night and a list of the others: the one for which they have asked, else the one in
+which they take part, else one of this machine, else one of another. Who asks anything of a night that is at
+another machine is led there.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.journal.entries import NightKept, Owned
 from parlour.net.night import sentences as words
@@ -24,6 +26,7 @@ from parlour.net.referee.entering import Entering
 from parlour.net.referee.gates import PasswordGate
 from parlour.net.referee.hooks import Call
 from parlour.net.referee.lobby_feed import LobbyFeed
+from parlour.net.referee.night_board import listed, listed_by
 from parlour.net.referee.night_requests import ask
 from parlour.net.referee.night_runner import NightRunner
 from parlour.net.referee.night_tables import NightHouse
@@ -31,13 +34,23 @@ from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
+from parlour.net.sanitize import unique_name
 from parlour.net.table.events import Closes, Occasion, Places, Reply
 from parlour.net.table.runner import TableRunner
 from parlour.net.wire import sentences
-from parlour.net.wire.messages import Answer, DirectNight, NightBoard, NightRequest, OpenNight
+from parlour.net.wire.messages import (
+    Answer,
+    DirectNight,
+    EnterNight,
+    NightBoard,
+    NightRequest,
+    OpenNight,
+    OtherNight,
+    ReadNight,
+)
 from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
 from parlour.net.wire.refusals import Refused, Why, refusal
-from parlour.rules.sentences import Told
+from parlour.rules.sentences import Told, told
 
 
 class _Heard(NamedTuple):
@@ -77,6 +90,7 @@ class Nights:
     ) -> None:
         self.here: dict[str, NightRunner] = {}
         self._heard: dict[str, _Heard] = {}
+        self._list: tuple[OtherNight, ...] = ()  # all, as people were told of them last
         self._state = state
         self._tables = tables
         self._passwords = passwords
@@ -92,7 +106,10 @@ class Nights:
             redirects,
             entering.try_password,
             lambda person, night_id: self._shown_to(person) == night_id,
+            self._others,
+            self._look,
             self._gone,
+            {},
             wall,
         )
 
@@ -100,13 +117,13 @@ class Nights:
 
     def open(self, person: Person, request: OpenNight, reply: Reply) -> None:
         """Open a night. Raises Refused."""
-        self._refuse_second()
+        self._refuse_many()
         plan = read(request.plan)
         self._state.tasks.spawn(self._open(person, request.id, Night("", plan), reply), "a game night")
 
-    def _refuse_second(self) -> None:
-        if any(not night.is_over for night in self.here.values()):
-            raise Refused(Why.PLAYING, words.THERE_IS_ONE)
+    def _refuse_many(self) -> None:
+        if sum(not night.is_over for night in self.here.values()) >= limits.NIGHTS:
+            raise Refused(Why.PLAYING, told(words.MANY, most=limits.NIGHTS))
         if self._state.room.leaves or self._state.closes:
             raise Refused(Why.FULL, sentences.HOST_LEAVES)
 
@@ -115,15 +132,18 @@ class Nights:
         if plan.password:
             plan = replace(plan, password=await self._passwords.sealed(plan.password, person.address))
         try:
-            self._refuse_second()
+            self._refuse_many()
         except Refused as refused:
             reply(refusal(number, refused))
             return
-        self._end_all()
+        for over in [night for night in self.here.values() if night.is_over]:
+            over.end_for_good()
+        names = [each.night.plan.name for each in self.here.values()]
+        plan = replace(plan, name=unique_name(plan.name, names))
         ends = _next(plan.until, self._wall()) if plan.until else 0.0
         night_id = self._state.books.night_id(self._tables.next_number())
-        host = "" if self._state.is_alone else person.id
-        runner = self._run(NightRunner(self._house, Night(night_id, plan, ends, host=host)))
+        host, beside = ("", tuple(self.here)) if self._state.is_alone else (person.id, ())
+        runner = self._run(NightRunner(self._house, Night(night_id, plan, ends, host=host, beside=beside)))
 
         def is_open() -> None:
             reply(Answer(id=number))
@@ -137,12 +157,31 @@ class Nights:
         """Do what somebody asks of a night, or lead them to where it is. Raises Refused."""
         night_id = request.night or self._shown_to(person)
         night = self.here.get(night_id)
+        if isinstance(request, ReadNight):
+            self._choose(person, night_id)
+            reply(Answer(id=request.id))
+            return
+        if isinstance(request, EnterNight):
+            self._refuse_in_another(person, night_id)
         if night is None:
             self._lead_on(session, person, night_id, request.id, reply)
             return
         if isinstance(request, DirectNight) and not (session.is_owner or person.id == night.night.host):
             raise Refused(Why.HOST, sentences.MACHINE_ONLY)
         ask(night, person, request, reply, now)
+
+    def _choose(self, person: Person, night_id: str) -> None:
+        """Show `person` this night from now on. Raises Refused."""
+        if night_id not in self.here and night_id not in self._heard:
+            raise Refused(Why.NO_TABLE, words.NO_NIGHT)
+        self._entering.refuse_seated(person)
+        self._house.chosen[person] = night_id
+        self.show(person)
+
+    def _refuse_in_another(self, person: Person, night_id: str) -> None:
+        for other in self.here.values():
+            if other.id != night_id and not other.is_over and other.is_of(person):
+                raise Refused(Why.NOWHERE, told(words.IN_ANOTHER, name=other.night.plan.name))
 
     def _lead_on(
         self, session: ClientSession, person: Person, night_id: str, number: int, reply: Reply
@@ -164,14 +203,19 @@ class Nights:
         """Note that somebody has connected, and show them their night."""
         for night in self.here.values():
             night.came(person)
+        self.show(person)
+
+    def show(self, person: Person) -> None:
+        """Show somebody their night."""
         shown = self._shown_to(person)
         if shown in self.here and (person.id in self.here[shown].people or person not in self._state.at):
             person.tell(self.here[shown].board_for(person))
         elif shown in self._heard and person not in self._state.at:
-            person.tell(self._heard[shown].now())
+            person.tell(self._board_heard(shown))
 
     def gone(self, person: Person) -> None:
         """Note that somebody's connection is lost."""
+        self._house.chosen.pop(person, None)
         for night in self.here.values():
             if person.id in night.people:
                 night.wake()
@@ -220,16 +264,17 @@ class Nights:
     # ---- nights that were before, and end ------------------------------------------------------------
 
     def restore(self, nights: Mapping[str, NightKept]) -> None:
-        """Go on with the newest night of the journal, and end others; their tables are there already.
+        """Go on with the newest night of the journal and those beside it; their tables are there already.
 
-        There are others if a referee did not go on with the night before, and had one of its own. Raises
-        ValueError if what was kept cannot be read.
+        Others end: a referee did not go on with them, and had nights of its own. Raises ValueError if what
+        was kept cannot be read.
         """
-        for entry in nights.values():
-            night = brought_back(entry.state)
-            self._end_all()
+        found = [brought_back(entry.state) for entry in nights.values()]
+        for night in found:
             known = (self._state.people.by_id(each.person) for each in night.entrants)
             self.go_on(night, filter(None, known))
+            if night.id not in (found[-1].id, *found[-1].beside):
+                self.here[night.id].end_for_good()
 
     def go_on(self, night: Night, people: Iterable[Person], absent: Iterable[str] = ()) -> NightRunner:
         """Go on with a night that was before. See `NightTables` for what is `absent`."""
@@ -244,18 +289,13 @@ class Nights:
         self._state.tasks.spawn(night.run(), "a game night")
         return night
 
-    def _end_all(self) -> None:
-        """End the nights for good that are over: another one begins."""
-        for night in list(self.here.values()):
-            if night.is_over or self._state.is_alone:
-                night.end_for_good()
-
     def _gone(self, night_id: str) -> None:
         """Take a night off the list; people here still see it if another referee has it."""
         night = self.here.pop(night_id, None)
         self._state.nights.discard(night_id)
         if night is not None and not night.ends:
             self._heard[night_id] = _Heard(night.board(), asyncio.get_running_loop().time())
+        self._look()
 
     def close(self) -> None:
         """Do nothing more: the referee closes, and another one goes on with the nights."""
@@ -287,15 +327,14 @@ class Nights:
         """Show the board of a night that is at another referee."""
         if night_id in self.here:
             return
-        heard = self._heard[night_id] = _Heard(board, asyncio.get_running_loop().time())
-        for session in list(self._state.sessions):
-            person = session.person
-            if person is not None and person not in self._state.at and self._shown_to(person) == night_id:
-                person.tell(heard.board)
+        self._heard[night_id] = _Heard(board, asyncio.get_running_loop().time())
+        if not self._look():
+            self._tell_heard(night_id)
 
     def closed_elsewhere(self, at: str) -> None:
         """Note that a table, or a night with whatever tables it still has here, has closed elsewhere."""
         self._heard.pop(at, None)
+        self._look()
         for night in self.here.values():
             if at in night.tables.absent:
                 night.is_closed(at)
@@ -305,8 +344,39 @@ class Nights:
 
     # ---- who is shown what ---------------------------------------------------------------------------
 
+    def _look(self) -> bool:
+        """Look whether the list of all nights has changed; return whether it was told anew."""
+        here = [listed(night.night) for night in self.here.values() if night.is_written]
+        found = (*here, *(listed_by(each.board) for each in self._heard.values()))
+        if found == self._list:
+            return False
+        self._list = found
+        for night in self.here.values():
+            night.wake()
+        for night_id in self._heard:
+            self._tell_heard(night_id)
+        return True
+
+    def _others(self, night_id: str) -> tuple[OtherNight, ...]:
+        """Return the nights beside the one with this id."""
+        return tuple(each for each in self._list if each.id != night_id)[: limits.NIGHTS_LISTED]
+
+    def _tell_heard(self, night_id: str) -> None:
+        """Tell the board of a night of another referee to those who are shown it."""
+        board = self._board_heard(night_id)
+        for session in list(self._state.sessions):
+            person = session.person
+            if person is not None and person not in self._state.at and self._shown_to(person) == night_id:
+                person.tell(board)
+
+    def _board_heard(self, night_id: str) -> NightBoard:
+        return self._heard[night_id].now().model_copy(update={"others": self._others(night_id)})
+
     def _shown_to(self, person: Person) -> str:
         """Return the id of the night that `person` is shown, "" for none."""
+        chosen = self._house.chosen.get(person, "")
+        if chosen in self.here or chosen in self._heard:
+            return chosen
         here = [(not night.is_of(person), night.is_over, 0, night.id) for night in self.here.values()]
         others = [(True, each.board.stage == "over", 1, night) for night, each in self._heard.items()]
         newest = reversed([*others, *here])  # `min` takes the first one

@@ -232,13 +232,18 @@ class Referee:
         if where is not None and where.id == table_id:
             del self._at[person]
             self.table_changed(table_id)  # the list that they get has their seat free
-            self._lobby.enter(person)
+            self._back_to_lobby(person)
+
+    def _back_to_lobby(self, person: Person) -> None:
+        """Show somebody who was at a table the others, and how their game night stands by now."""
+        self._lobby.enter(person)
+        self.nights.show(person)
 
     def table_closed(self, table_id: str) -> None:
         log.info("table %s closes", table_id)
         table = self.tables[table_id]
         for person in self._opened.take_off(table_id):
-            self._lobby.enter(person)
+            self._back_to_lobby(person)
         self.nights.closed(table)
 
     def table_moved(self, table_id: str) -> None:
@@ -433,7 +438,11 @@ class Referee:
                 self._ask_table(person, request, reply, now)
                 return
             case (
-                messages.OpenNight() | messages.EnterNight() | messages.LeaveNight() | messages.DirectNight()
+                messages.OpenNight()
+                | messages.ReadNight()
+                | messages.EnterNight()
+                | messages.LeaveNight()
+                | messages.DirectNight()
             ):
                 self._ask_night(session, person, request, reply, now)
                 return

@@ -212,6 +212,17 @@ class NightRow(Message):
     gone: Gone = ""
 
 
+class OtherNight(Message):
+    """A game night in the list of all: `people` take part in it now, `round` is the latest one."""
+
+    id: Id
+    name: Name
+    stage: Name
+    round: Count = 0
+    people: Count = 0
+    locked: bool = False
+
+
 class NightTablePart(Message):
     """A table of the latest round: the numbers of its people, and how its match stands.
 

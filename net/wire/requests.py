@@ -378,7 +378,7 @@ class Stop(Request):
 class NightRequest(Request):
     """Base of what is asked of a game night: of the one with the id `night`, "" for the one that is shown.
 
-    It need not be said at a host alone, which has one at most.
+    It need not be said where there is one.
     """
 
     night: Name = ""
@@ -392,6 +392,12 @@ class OpenNight(NightRequest):
 
     type: Literal["open-night"] = "open-night"
     plan: str = Field(repr=False)
+
+
+class ReadNight(NightRequest):
+    """Be told of this game night from now on, in place of another; only for who is at no table."""
+
+    type: Literal["read-night"] = "read-night"
 
 
 class EnterNight(NightRequest):
@@ -436,5 +442,5 @@ _Hosting: TypeAlias = (
     AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | EndTable | Pause | GoOn
 )
 _Playing: TypeAlias = Play | TakeBack | AskHint | NextStep | Shown | Back | Say | Commit | Reveal
-_Nightly: TypeAlias = OpenNight | EnterNight | LeaveNight | DirectNight
+_Nightly: TypeAlias = OpenNight | ReadNight | EnterNight | LeaveNight | DirectNight
 Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing | _Nightly

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field, PlainSerializer, TypeAdapter, ValidationInfo
 
+from parlour.net import limits
 from parlour.net.wire.parts import (
     PROTOCOL,
     Clock,
@@ -19,6 +20,7 @@ from parlour.net.wire.parts import (
     Name,
     NightRow,
     NightTablePart,
+    OtherNight,
     Owner,
     RulesPart,
     Said,
@@ -165,7 +167,8 @@ class NightBoard(Message):
     `entering`, `round`, `break` or `over`. There are so many `rounds`, or (0) as many as begin before the
     time of day `until`; `title` is the game of this or the next round. `left` are the seconds until the next
     round, `begun` those since this one. `you` is the viewer's number, `table` where they have a seat, and
-    `host` whether they direct it from any machine of a card room.
+    `host` whether they direct it from any machine of a card room. `others` are the nights beside this one,
+    of which `read-night` shows one.
     """
 
     type: Literal["night"] = "night"
@@ -187,6 +190,7 @@ class NightBoard(Message):
     host: bool = False
     rows: Annotated[tuple[NightRow, ...], Field(max_length=64)] = ()
     tables: Annotated[tuple[NightTablePart, ...], Field(max_length=32)] = ()
+    others: Annotated[tuple[OtherNight, ...], Field(max_length=limits.NIGHTS_LISTED)] = ()
 
 
 class Chat(Message):

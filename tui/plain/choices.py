@@ -31,6 +31,7 @@ MISSING: Final = {
     "row": marked("There is no row {typed}."),
     "game": marked("There is no game {typed}."),
     "lesson": marked("There is no lesson {typed}."),
+    "night": marked("There is no night {typed}."),
     "option": marked("There is no option {typed}."),
     "person": marked("There is no person {typed}."),
     "player": marked("There is no player {typed}."),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from parlour.net.wire.messages import DirectNight, NightBoard
+from parlour.tui.plain.choices import chosen
 from parlour.tui.plain.page import Command, LineRefused
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.seen import night
@@ -26,6 +27,7 @@ class NightLines:
     def __init__(self, session: Session, link: Link) -> None:
         self._session = session
         self._link = link
+        self._ids: list[str] = []  # of other nights, by number
 
     def commands(self) -> Mapping[str, Command]:
         """Return the commands; none where there is no night."""
@@ -35,6 +37,9 @@ class NightLines:
         about, argument, words = marked("the game night: standings and tables"), "", list[str]()
         if night.directs(board, owner=self._link.welcome.owner):
             argument, words = f"[{'|'.join(_shown()).upper()}]", [*_wishes(board)]
+        if board.others:
+            argument = f"[{argument.strip('[]')}|NUMBER|NAME]".replace("[|", "[")
+            words += [each.name for each in board.others]
         found = {"night": Command(about, self._night, argument, lambda: words)}
         if night.may_enter(board):
             found["enter"] = Command(marked("take part in the game night"), self._enter)
@@ -49,15 +54,16 @@ class NightLines:
 
     def hear(self, board: NightBoard) -> None:
         """Say in a line what is new: how far it is, and where the player sits."""
-        news = (night.stage_of(board), night.own_place(board), board.paused)
-        if news == self._link.night_said:
-            return
-        is_first, self._link.night_said = self._link.night_said is None, news
-        self._say_stage(board)
-        if is_first and night.may_enter(board):
-            self._session.say(Kind.NOTICE, tr("Type enter to take part."))
-        if board.stage in ("break", "over"):
-            self._say_rows(board)
+        news = (board.id, night.stage_of(board), night.own_place(board), board.paused)
+        before, self._link.night_said = self._link.night_said, news
+        if news != before:
+            self._say_stage(board)
+            if (before is None or before[0] != board.id) and night.may_enter(board):
+                self._session.say(Kind.NOTICE, tr("Type enter to take part."))
+            if board.stage in ("break", "over"):
+                self._say_rows(board)
+        if {each.id for each in board.others} - {*self._ids}:
+            self._say_others(board)
 
     async def _enter(self, _typed: str) -> None:
         await self._session.go(lambda each: each.enter_night())
@@ -75,6 +81,15 @@ class NightLines:
             self._say_stage(board)
             self._say_rows(board)
             self._say_tables(board)
+            self._say_others(board)
+            return
+        others = {each.id: each.name for each in board.others}
+        names = [others.get(each, "") for each in self._ids]
+        directs = night.directs(board, owner=self._link.welcome.owner)
+        is_wish = directs and not word.isdecimal() and bool(meant(word, dict.fromkeys(OF_NIGHT, COMMAND)))
+        if others and not is_wish:
+            at = self._ids[chosen(typed.strip(), names, "night")]
+            await self._session.go(lambda _: ways.choose(self._link, at))
             return
         await ways.direct(self._link, _wish(board, word, rest.strip()))
 
@@ -107,6 +122,19 @@ class NightLines:
                 "Table {number}: {people}; {state}", number=table.number, people=people, state=table.words
             )
             self._session.say(Kind.OPTION, words, table=table.id, number=table.number)
+
+    def _say_others(self, board: NightBoard) -> None:
+        """Say which nights there are beside this one; each keeps its number."""
+        self._ids += [each.id for each in board.others if each.id not in self._ids]
+        for each in board.others:
+            number = self._ids.index(each.id) + 1
+            line = f"{shown('night')} {number}"
+            words = tr(
+                "Another night: {night}. Type {line} to see it.",
+                night=", ".join(night.in_list(each)),
+                line=line,
+            )
+            self._session.say(Kind.OPTION, words, night=each.id, number=number, name=each.name)
 
 
 def _shown() -> list[str]:

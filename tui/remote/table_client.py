@@ -93,7 +93,7 @@ class Link:
         self.update: Update | None = None
         self.lobby: Lobby | None = None
         self.night: NightBoard | None = None  # the game night of this host, as it was told last
-        self.night_said: object = None  # what of it was said last, in plain lines
+        self.night_said: tuple[object, ...] | None = None  # what of it was said last, in plain lines
         self._night_at = 0.0
         self.level = LEVELS[0]  # the level of the next bot
         self._alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title

@@ -9,7 +9,15 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
-from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase, Presence, Update
+from parlour.net.wire.messages import (
+    NightBoard,
+    NightRow,
+    NightTablePart,
+    OtherNight,
+    Phase,
+    Presence,
+    Update,
+)
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import PHASES, count, decimal
 from parlour.tui.text.printable import visible
@@ -60,18 +68,35 @@ def directs(board: NightBoard | None, *, owner: bool) -> bool:
 
 def stage_of(board: NightBoard) -> str:
     """Return how far the night is: `Round 2 of 4: Switch`."""
-    match board.stage:
+    words = _stage(board.stage, board.round, board.rounds)
+    return f"{words}: {visible(board.title)}" if board.stage == "round" else words
+
+
+def _stage(stage: str, number: int, rounds: int = 0) -> str:
+    match stage:
         case "entering":
-            words = tr("People enter")
-        case "round" if board.rounds:
-            words = tr("Round {round} of {rounds}", round=board.round, rounds=board.rounds)
+            return tr("People enter")
+        case "round" if rounds:
+            return tr("Round {round} of {rounds}", round=number, rounds=rounds)
         case "round":
-            words = tr("Round {round}", round=board.round)
+            return tr("Round {round}", round=number)
         case "break":
-            words = tr("Round {round} is over", round=board.round)
+            return tr("Round {round} is over", round=number)
         case _:
             return tr("The night is over")
-    return f"{words}: {visible(board.title)}" if board.stage == "round" else words
+
+
+def in_list(other: OtherNight) -> tuple[str, ...]:
+    """Return the name of a night in the list of others, and in some parts how it stands."""
+    people = trn("{count} person", "{count} people", other.people)
+    locked = (tr("needs a password"),) if other.locked else ()
+    return (visible(other.name), people, _stage(other.stage, other.round), *locked)
+
+
+def after(board: NightBoard) -> str:
+    """Return the id of the night that follows in the list of all, "" if there is none beside this one."""
+    ids = sorted(each.id for each in board.others)
+    return next((each for each in ids if each > board.id), ids[0] if ids else "")
 
 
 def next_of(board: NightBoard, left: float | None = None) -> str:

@@ -1,10 +1,10 @@
-"""The ways to a game night: open one, enter it, leave it, direct it."""
+"""The ways to a game night: open one, choose one of several, enter it, leave it, direct it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parlour.net.wire.messages import DirectNight, EnterNight, LeaveNight, OpenNight
+from parlour.net.wire.messages import DirectNight, EnterNight, LeaveNight, OpenNight, ReadNight
 from parlour.net.wire.refusals import Why
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
@@ -28,6 +28,11 @@ async def open_at(link: Link, plan: str) -> None:
 def faults_of(answer: Answer) -> str:
     """Return what is wrong with a plan, fault by fault; "" if the refusal names none."""
     return "; ".join(f"{fault.field}: {said(fault.told)}".removeprefix(": ") for fault in answer.faults)
+
+
+async def choose(link: Link, night_id: str) -> None:
+    """Have another night of this host, or of its card room, shown. Raises NoWay."""
+    await _granted(link, ReadNight(night=night_id))
 
 
 async def enter(player: Player) -> None:
@@ -54,18 +59,19 @@ async def direct(link: Link, wish: DirectNight) -> None:
     await _granted(link, wish.model_copy(update={"night": _named(link)}))
 
 
-async def _granted(link: Link, request: LeaveNight | DirectNight) -> None:
+async def _granted(link: Link, request: ReadNight | LeaveNight | DirectNight) -> None:
     answer = await link.ask(request)
     if not answer.ok:
         raise _refused(answer)
 
 
 def _named(link: Link) -> str:
-    """Return the id of the night that the player sees, if there may be others: in a card room.
+    """Return the id of the night that the player sees, if there may be others.
 
     A host alone that has an older Parlour does not take it.
     """
-    return link.night.id if link.night is not None and "." in link.night.id else ""
+    board = link.night
+    return board.id if board is not None and (board.others or "." in board.id) else ""
 
 
 def _refused(answer: Answer) -> NoWay:

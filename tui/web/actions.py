@@ -21,6 +21,7 @@ from parlour.tui.seen.people import Aside, question_about, request_for, sending_
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.night import choose as choose_night
 from parlour.tui.ways.night import leave as leave_night
 from parlour.tui.web.pages import boxes, evening, lobby, night, waiting
 from parlour.tui.web.pages.lessons import lessons_box
@@ -91,6 +92,7 @@ class Actions:
             "night": lambda *_: session.open(self._night),
             "enter_night": lambda *_: session.go(lambda ways: ways.enter_night()),
             "leave_night": lambda *_: self._leave_night(),
+            "other_night": lambda on, _: self._choose_night(on),
             "new": lambda *_: self._choose_game(opens=True),
             "games": lambda *_: self._choose_game(opens=False),
             "game": self._play,
@@ -238,6 +240,10 @@ class Actions:
         self._session.open(None)
         if self._link is not None:
             self._session.spawn(leave_night(self._link))
+
+    def _choose_night(self, night_id: str) -> None:
+        if self._link is not None:
+            self._session.spawn(choose_night(self._link, night_id))
 
     def _say(self, _: str, typed: str) -> None:
         if words := visible(typed).strip()[: boxes.LONGEST_LINE]:

@@ -20,10 +20,13 @@ from parlour.net.wire.messages import (
     Answer,
     DirectNight,
     EnterNight,
+    Leave,
     LeaveNight,
     NightBoard,
     OpenNight,
+    OpenTable,
     Phase,
+    ReadNight,
     Ready,
     Request,
     Sit,
@@ -225,6 +228,48 @@ async def test_a_night_with_which_nobody_went_on_ends_when_a_later_one_does() ->
     assert len(former.found.nights) == 1
 
 
+async def test_several_nights_are_listed_one_is_chosen_and_all_go_on_after_a_kill() -> None:
+    async with referee() as (house, _):
+        elsewhere = Guest(house, "Elsewhere")
+        assert (await elsewhere.ask(OpenTable(name="Own", game="switch"))).ok
+        host, guests = await opened(house, 3)
+        assert (await host.ask(OpenNight(plan=PLAN.replace("Thursday", "Friday")))).ok
+        ann = Guest(house, "Ann")
+        await until(lambda: bool(ann.all(NightBoard)) and board(ann).name == "Friday")
+        assert [(each.name, each.stage, each.people) for each in board(ann).others] == [
+            ("Thursday", "entering", 3)
+        ]
+        thursday, friday = board(ann).others[0].id, board(ann).id
+        assert (await ann.ask(ReadNight(night="n99"))).reason == "no-table"
+        assert (await ann.ask(ReadNight(night=thursday))).ok
+        assert board(ann).name == "Thursday"
+        assert (await guests[0].ask(ReadNight(night=friday))).ok
+        assert (await guests[0].ask(EnterNight(night=friday))).reason == "nowhere"
+        assert (await ann.ask(EnterNight())).ok
+        await until(lambda: [each.people for each in board(guests[0]).others] == [4])
+        assert (await elsewhere.ask(Leave())).ok
+        await until(lambda: bool(elsewhere.all(NightBoard)))
+        others = [elsewhere, *(Guest(house, f"Other {number}") for number in range(2))]
+        for other in others:
+            assert (await other.ask(EnterNight(night=friday))).ok
+        for night in (thursday, friday):
+            assert (await host.ask(DirectNight(do="begin", night=night))).ok
+        people = [ann, *guests, *others]
+        await until(lambda: all(guest.all(Update) and guest.phase == "playing" for guest in people))
+        assert board(guests[0]).name == "Thursday", "they are led to their own table"
+        ours = {*house.tables}
+        for _ in range(2):
+            assert (await host.ask(OpenNight(plan=PLAN))).ok
+        assert (await host.ask(OpenNight(plan=PLAN))).reason == "playing"
+    async with referee() as (house, _):
+        assert len(house.nights.here) == 4
+        host = Guest(house, "Host", host="sesame")
+        people = await back_again(house, people)
+        await until(lambda: {*house.tables} == ours)
+        await let_bots_play(people)
+        await until(lambda: all(house.nights.here[night].night.round == 2 for night in (thursday, friday)))
+
+
 async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is_in() -> None:
     async with referee() as (house, _):
         host, guests = await opened(house, 5, PLAN.replace("rounds = 2", "rounds = 3"))
@@ -285,7 +330,6 @@ async def test_only_the_owner_opens_and_directs_and_a_locked_night_asks_for_a_pa
         wrong = await host.ask(OpenNight(plan="games = 7\nseats = 1\nlength = 1\nminutes = 5\nwhen = 3\n"))
         assert [fault.field for fault in wrong.faults] == ["games", "seats", "when", "length"]
         assert (await answered(host, OpenNight(plan=PLAN + 'password = "mau"\n'))).ok
-        assert (await host.ask(OpenNight(plan=PLAN))).reason == "playing"
         assert calls == [Call(Occasion.NIGHT_BEGINS, "Thursday", "Host")]
         assert (await ann.ask(EnterNight())).reason == "password"
         for password, reason in (("maumau", "password"), ("mau", "")):

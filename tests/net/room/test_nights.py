@@ -12,7 +12,15 @@ import pytest
 from parlour.net import limits
 from parlour.net.journal.entries import Owned
 from parlour.net.room.operator import Operator, Outcome
-from parlour.net.wire.messages import DirectNight, EnterNight, NightBoard, NightTablePart, OpenNight
+from parlour.net.wire.messages import (
+    DirectNight,
+    EnterNight,
+    LeaveNight,
+    NightBoard,
+    NightTablePart,
+    OpenNight,
+    ReadNight,
+)
 from parlour.rules import VERSION
 from tests.e2e.test_night import Program, counted_again
 from tests.net.kit.cable import cable, url_over
@@ -210,9 +218,14 @@ async def test_a_machine_takes_a_night_beside_its_own_and_everybody_is_shown_the
         await other.until(lambda: other.all(NightBoard))
         assert board(other).id == evening.night
         assert (await other.ask(OpenNight(plan=PLAN.replace("Thursday", "Friday")))).ok
-        assert (await other.ask(OpenNight(plan=PLAN))).reason == "playing"
-        await until(lambda: other.all(NightBoard) and board(other).name == "Friday")
+        await until(lambda: board(other).name == "Friday")
         friday = board(other).id
+        thursday = [("Thursday", 2)]
+        await until(lambda: [(each.name, each.people) for each in board(other).others] == thursday)
+        await until(lambda: [each.name for each in board(evening.host).others] == ["Friday"])
+        for night in (evening.night, friday):
+            assert (await other.ask(ReadNight(night=night))).ok
+            await other.until(lambda: board(other).id == night)  # noqa: B023 - it is awaited here
         assert (await other.ask(EnterNight(night=friday))).ok
         await evening.members.pop(0).die()
         await until(lambda: evening.owner is second)
@@ -223,6 +236,9 @@ async def test_a_machine_takes_a_night_beside_its_own_and_everybody_is_shown_the
         await guest.until(lambda: guest.all(NightBoard))
         for night in (evening.night, friday):
             assert (await guest.ask(EnterNight(night=night))).ok
+            if night != friday:
+                assert (await guest.ask(EnterNight(night=friday))).reason == "nowhere"
+                assert (await guest.ask(LeaveNight(night=night))).ok
         await until(lambda: len(board(evening.host).rows) == 3 and len(board(other).rows) == 2)
         assert second.referee.send_away(lambda _, __: True) == 4
         await until(lambda: not second.referee.nights.here[friday].night.entrants[1].takes_part)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, Phase
+from parlour.net.wire.messages import NightBoard, NightRow, NightTablePart, OtherNight, Phase
+
+OTHERS = (
+    OtherNight(id="n7", name="Friday", stage="entering", people=12),
+    OtherNight(id="n9", name="[b]Late", stage="round", round=2, people=1, locked=True),
+)
 
 
 def board(**changed: object) -> NightBoard:

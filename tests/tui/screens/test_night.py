@@ -9,6 +9,7 @@ import pytest
 
 from parlour.net.client.client import Lost
 from parlour.net.wire.messages import (
+    Answer,
     Clock,
     DirectNight,
     EnterNight,
@@ -18,6 +19,7 @@ from parlour.net.wire.messages import (
     Notice,
     Phase,
     Presence,
+    ReadNight,
     Ready,
     Update,
     Watch,
@@ -31,7 +33,7 @@ from parlour.tui.widgets.rows import Rows
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
-from tests.tui.kit.nights import board
+from tests.tui.kit.nights import OTHERS, board
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import DEN, App, at, parlour, press, text_of, walk
 
@@ -261,3 +263,37 @@ async def test_below_short_standings_every_table_is_listed_under_its_heading() -
         first = shown.index("Tables")
         assert shown[first + 1].startswith("1   plays round 1")
         assert shown[first + 3].startswith("2   plays round 3")
+
+
+async def test_the_lobby_lists_the_other_nights_and_the_page_of_one_leads_to_the_next() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line("Own", "t3"), line("Other", "t4"))))
+    app.house.tell(board(stage="entering", you=None, others=OTHERS[:1]))
+    async with walk(app, "j", "enter", size=(100, 30)) as pilot:
+        await press(pilot, "escape")
+        app.house.tell(board(stage="entering", you=None, others=OTHERS))
+        await settled(pilot)
+        assert "Friday" in text_of(app)
+        assert "12 people" in text_of(app)
+        assert "Round 2, needs a password" in text_of(app)
+        await press(pilot, "home", "enter")
+        assert app.house.asked_for(ReadNight) == [ReadNight(night="n7")]
+        assert at(app) == "NightScreen"
+        here = board(
+            id="n7", name="Friday", stage="entering", you=None, rows=(), tables=(), others=OTHERS[1:]
+        )
+        app.house.tell(here)
+        await settled(pilot)
+        assert "next night" in footer(app)
+        await press(pilot, "n", "e")
+        assert app.house.asked_for(ReadNight)[1:] == [ReadNight(night="n9")]
+        assert app.house.asked_for(EnterNight) == [EnterNight(night="n7")]
+        app.house.answers[ReadNight] = Answer(id=0, ok=False, told=in_words("there is no game night here"))
+        await press(pilot, "n")
+        assert "There is no game night here" in text_of(app)
+        await press(pilot, "escape")
+        app.house.tell(seat(app, Phase.PLAYING, "t1"))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+        await press(pilot, "tab", "enter", "n")
+        assert len(app.house.asked_for(ReadNight)) == 3, "at a table it stays the own one"

@@ -58,7 +58,8 @@ LONGEST = 24
 """So many moves of a round are compared at most."""
 NAMES = ("Ann", "Bot Ida", "Cem", "Dora")
 ELSEWHERE = {
-    *("text", "verdict", "found", "hint", "tally", "evening", "board", "value", "offer", "tried", "tables")
+    *("text", "verdict", "found", "hint", "tally", "evening", "board", "other", "value", "offer", "tried"),
+    "tables",
 }
 """What is given to functions that make nothing of an update."""
 REQUESTS = (None, HandOver(seat=1), EndTable(), Substitute(seat=1), Vote(seat=1))

@@ -16,6 +16,7 @@ from parlour.net.wire.messages import (
     NightBoard,
     Notice,
     Phase,
+    ReadNight,
     Sit,
     TablePart,
     Update,
@@ -27,6 +28,7 @@ from parlour.tui.web.pages.night import wall_page
 from tests.tui.kit import news
 from tests.tui.kit.browsing import PHONE, Tab, chromium
 from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.nights import OTHERS
 from tests.tui.seen.test_night import BOARD, row
 from tests.tui.web.test_session import a_guest
 from tests.waiting import until
@@ -83,6 +85,19 @@ async def test_a_guest_enters_with_a_password_and_is_led_to_the_table_the_lobby_
         assert not page.sections["over"]
         line.tell(Update(seq=1, table=part(id_="t12"), you=1))
         await page.shows("Everybody is here")
+
+
+async def test_other_nights_are_listed_below_the_one_that_is_shown_and_one_is_chosen() -> None:
+    line = FakeHouse(Lobby(tables=()), ENTERING.model_copy(update={"others": OTHERS}))
+    async with a_guest(line) as (page, _):
+        await page.shows("Other nights")
+        assert "[b]Late" in page.text
+        page.tap("other_night n9")
+        await until(lambda: line.asked_for(ReadNight) == [ReadNight(night="n9")])
+        line.tell(ENTERING.model_copy(update={"id": "n9", "name": "Late", "others": OTHERS[:1]}))
+        await page.shows("Friday")
+        page.tap("enter_night")
+        await until(lambda: line.asked_for(EnterNight) == [EnterNight(night="n9")])
 
 
 async def test_a_guest_whose_connection_was_lost_is_at_the_table_of_the_next_round() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from parlour.net.wire.messages import Lobby, TableLine
+from parlour.net.wire.messages import Lobby, OtherNight, TableLine
 from parlour.tui.keymap import LOBBY
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.beside import cards_of
@@ -18,13 +19,18 @@ from parlour.tui.screens.boxes.night import headline_of
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.search_line import SearchLine
 from parlour.tui.screens.boxes.seating import rules_in_short
+from parlour.tui.seen.night import in_list
 from parlour.tui.seen.tables import listed
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import PHASES, taken_seats
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.night import choose
 from parlour.tui.widgets.cells import Cell, in_columns, in_two_lines
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from parlour.tui.ways.ways import Ways
 
 MANY: Final = 12
 """Tables from which on it is said how one is found: they do not fit on a small screen."""
@@ -47,6 +53,7 @@ class LobbyScreen(ListPage[None]):
         super().__init__()
         self._link = link
         self._looked_for = ""
+        self._others: tuple[OtherNight, ...] = ()  # the nights that are listed
 
     def column(self) -> ComposeResult:
         yield Static(id="night", markup=False)
@@ -72,7 +79,10 @@ class LobbyScreen(ListPage[None]):
 
     def show(self, lobby: Lobby) -> None:
         found = listed(lobby.tables, self._looked_for)
-        self.rows.show(table_rows(found, self.room, tall=self.is_broad and len(found) <= MANY))
+        board = self._link.night
+        self._others = board.others if board is not None else ()
+        tall = self.is_broad and len(found) + len(self._others) <= MANY
+        self.rows.show(lobby_rows(self._others, found, self.room, tall=tall))
         empty = self.query_one("#empty", Static)
         words = _about_list(len(lobby.tables), len(found), is_narrowed=bool(self._looked_for))
         empty.update(words)
@@ -85,6 +95,8 @@ class LobbyScreen(ListPage[None]):
         board = self._link.night
         if board is None or not self.query("#night"):
             return
+        if board.others != self._others:
+            self.fit()
         night = self.query_one("#night", Static)
         night.display = True
         name = Content.styled(f"{visible(board.name)}:  ", MUTED)
@@ -111,7 +123,16 @@ class LobbyScreen(ListPage[None]):
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at the table, or watch it if the player came to watch."""
+        kind, _, night_id = event.row.key.partition(" ")
+        if kind == "night":
+            self.parlour.go(partial(self._choose_night, night_id))
+            return
         self._go(event.row.key, watch=self.parlour.watching)
+
+    async def _choose_night(self, night_id: str, _: Ways) -> None:
+        """Open the page of another night."""
+        await choose(self._link, night_id)
+        self.parlour.navigation.night(self._link)
 
     def action_search(self) -> None:
         self.query_one(SearchLine).open(self._looked_for)
@@ -181,11 +202,22 @@ def _about_list(tables: int, found: int, *, is_narrowed: bool) -> str:
     )
 
 
-def table_rows(tables: Sequence[TableLine], room: int, *, tall: bool = False) -> list[Row]:
-    """Return a row of `room` cells for each table; `tall`: of two lines."""
-    cells = [_cells(table) for table in tables]
+def lobby_rows(
+    nights: Sequence[OtherNight], tables: Sequence[TableLine], room: int, *, tall: bool = False
+) -> list[Row]:
+    """Return a row of `room` cells for each night beside the one that is shown, and for each table.
+
+    `tall`: they have two lines.
+    """
+    cells = [*map(_cells_of_night, nights), *map(_cells, tables)]
     lines = in_two_lines(cells, room, below=1) if tall else in_columns(cells, room, spare=1)
-    return [Row(table.id, line) for table, line in zip(tables, lines, strict=True)]
+    keys = [*(f"night {night.id}" for night in nights), *(table.id for table in tables)]
+    return [Row(key, line) for key, line in zip(keys, lines, strict=True)]
+
+
+def _cells_of_night(night: OtherNight) -> tuple[Cell, ...]:
+    name, people, *notes = in_list(night)
+    return (Cell(name, STRONG), Cell(tr("Game night")), Cell(people, GOOD), Cell(", ".join(notes), MUTED))
 
 
 def _notes(table: TableLine) -> list[str]:

@@ -180,6 +180,8 @@ class NightScreen(ListPage[None]):
                 return self._directs and board.stage != "over"
             case "choose":
                 return self._may_watch
+            case "other":
+                return bool(board.others) and self._link.update is None
             case "across":
                 return bool(board.tables)
             case "copy" | "export":
@@ -252,6 +254,13 @@ class NightScreen(ListPage[None]):
 
     def action_invite(self) -> None:
         self.parlour.navigation.invitation(self._link)
+
+    def action_other(self) -> None:
+        """Show the next of the nights."""
+        link = self._link
+        if link.night is not None:
+            other = night.after(link.night)
+            self.parlour.go(lambda _: ways_of_night.choose(link, other))
 
     def action_take_part(self) -> None:
         self.parlour.go(lambda ways: ways.enter_night())

@@ -31,6 +31,7 @@ def night_part(board: NightBoard, age: float, lobby: Lobby | None, *, watching: 
         tag("div", list(_buttons(board, watching=watching)), cls="actions"),
         _standings(board),
         _tables(board, watched),
+        _others(board),
         cls="night",
     )
 
@@ -87,6 +88,20 @@ def _buttons(board: NightBoard, *, watching: bool) -> Iterator[Html]:
         if board.table:
             yield button(f"sit {board.table}", tr("To your table"), "usual")
         yield button("leave_night", tr("Take part no more"), "risky")
+
+
+def _others(board: NightBoard) -> Html | None:
+    """Return the nights beside this one, each with a button that shows it."""
+    rows = [
+        tag(
+            "li",
+            tag("b", name, cls="name"),
+            tag("span", ", ".join(notes)),
+            button(f"other_night {each.id}", tr("Show"), "quiet"),
+        )
+        for each, (name, *notes) in ((each, night.in_list(each)) for each in board.others)
+    ]
+    return joined(tag("h3", tr("Other nights")), tag("ol", rows, cls="tonight")) if rows else None
 
 
 def _standings(board: NightBoard) -> Html | None:

@@ -17,6 +17,7 @@ from parlour.net.wire.messages import (
     PausePart,
     Phase,
     Presence,
+    ReadNight,
     SeatPart,
 )
 from parlour.rules.sentences import in_words
@@ -24,6 +25,7 @@ from parlour.tui.text.language import asked_for, speak
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, seats
+from tests.tui.kit.nights import OTHERS
 from tests.tui.plain.pages.typed import Player
 from tests.tui.seen.test_night import BOARD
 
@@ -59,6 +61,31 @@ async def test_a_stranger_hears_of_the_night_enters_with_its_password_and_withdr
         assert await ann.hears(lambda: house.tell(entered.model_copy(update={"left": 3.0}))) == []
         await ann.type("withdraw")
         assert len(house.asked_for(LeaveNight)) == 1
+
+
+async def test_other_nights_are_said_with_numbers_that_stay_and_one_is_chosen_by_number_or_name() -> None:
+    async with Player(FakeConnector(FakeHouse())) as ann:
+        house = await at_night(ann, STRANGER.model_copy(update={"others": OTHERS[1:]}))
+        assert ann.texts()[-1] == (
+            "Another night: [b]Late, 1 person, Round 2, needs a password. Type night 1 to see it."
+        )
+        both = STRANGER.model_copy(update={"others": OTHERS, "host": True})
+        assert await ann.hears(lambda: house.tell(both)) == [
+            "Another night: Friday, 12 people, People enter. Type night 2 to see it.",
+            "Another night: [b]Late, 1 person, Round 2, needs a password. Type night 1 to see it.",
+        ]
+        await ann.type("night 2", "night [b]late", "night fri", "night pause")
+        wished = [ReadNight(night=each) for each in ("n7", "n9", "n7")]
+        assert house.asked_for(ReadNight) == wished
+        assert house.asked_for(DirectNight) == [DirectNight(do="pause", night="n1")]
+        assert await ann.type("night 3") == ["There is no night 3. Type a number from 1 to 2, or a name."]
+        friday = STRANGER.model_copy(update={"id": "n7", "name": "Friday", "others": (OTHERS[1],)})
+        assert await ann.hears(lambda: house.tell(friday)) == [
+            "Friday. People enter. First: Switch.",
+            "Type enter to take part.",
+        ]
+        await ann.type("enter")
+        assert house.asked_for(EnterNight) == [EnterNight(night="n7")]
 
 
 async def test_the_standings_and_tables_are_said_when_they_are_asked_for() -> None:
