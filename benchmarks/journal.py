@@ -88,6 +88,9 @@ class SocketlessGuest:
 
     def is_led_here(self, address: str) -> None: ...
 
+    def may_stay(self, *, seated: bool) -> bool:  # noqa: ARG002
+        return True
+
     def round_trip(self) -> float | None:
         return None
 

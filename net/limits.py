@@ -115,9 +115,9 @@ CONNECTIONS: Final = 2560
 gives one to a newcomer. Only those at a table can have a full queue (`QUEUE_BYTES`)."""
 CONNECTIONS_PER_ADDRESS: Final = 32
 ARRIVALS: Final = Rate(60, 10.0)  # new connections per address; each costs a handshake
-LOCAL_CONNECTIONS: Final = 576
+LOCAL_CONNECTIONS: Final = 584
 """At the Unix socket, which only programs of the referee's own account can reach: the doors, their guests (64
-and 256 at most, 32 and 160 through the tunnel) and the owner's screens. Nobody else can take these places."""
+and 256 at most, 40 and 160 through the tunnel) and the owner's screens. Nobody else can take these places."""
 METRICS: Final = 8  # at the port for Prometheus, of this machine alone; one more costs the oldest its place
 METRICS_WITHIN: Final = 5.0  # for a question there and its answer
 
@@ -131,10 +131,13 @@ KEYS_ASKED: Final = Rate(60, 10.0)
 KEYS_ASKED_IN_ALL: Final = Rate(600, 10.0)
 
 TUNNEL_PEOPLE: Final = 64
-"""Connections through the tunnel to a server of the host's own; they take no places of others."""
-TUNNEL_STRANGERS: Final = 32  # of them without a hello; one more costs the oldest of them its place
+"""Connections through the tunnel to a server of the host's own; they take no places of others.
+
+At each port there are besides the places of those without a hello, by which who has a seat comes back to it.
+"""
+TUNNEL_STRANGERS: Final = 32  # without a hello; one more costs the oldest of them its place
 TUNNEL_SSH: Final = 32
-TUNNEL_PAGES: Final = 64  # besides what pages ask for, and who comes back to a seat
+TUNNEL_PAGES: Final = 64
 TUNNEL_HOUSEHOLDS: Final = 4  # all who come so have so many times the rates and tables of one address
 
 ADDRESSES: Final = 4096  # addresses, or people, remembered for one rate or penalty

@@ -64,14 +64,28 @@ class Admission(Generic[V]):
         for surplus in [visitor] if leaving is None else leaving:
             self._hang_up(surplus)
 
-    def heard(self, visitor: V, address: str, key: str) -> bool:
+    @property
+    def has_room(self) -> bool:
+        """Whether somebody without a seat may come in, wherever they come from."""
+        return self._crowd.has_room
+
+    def heard(self, visitor: V, address: str, key: str, *, seated: bool = False) -> bool:
         """Note that `visitor`, at `address`, is no stranger any more; return whether it may stay.
 
-        Who comes through the tunnel is counted by their `key` from now on, if they have one.
+        Who comes through the tunnel is counted by their `key` from now on, if they have one. Who is `seated`
+        stays there however many others do.
         """
+        self._count_by_key(visitor, address, key)
+        return self._crowd.heard(visitor, seated=seated)
+
+    def let_in(self, visitor: V, address: str, key: str) -> None:
+        """Let `visitor` stay, however many others there are."""
+        self._count_by_key(visitor, address, key)
+        self._crowd.let_in(visitor)
+
+    def _count_by_key(self, visitor: V, address: str, key: str) -> None:
         if key and is_in_tunnel(address):
             self._crowd.recount(visitor, in_tunnel(key))
-        return self._crowd.heard(visitor)
 
     async def has_seat(self, key: str, address: str) -> bool:
         """Return whether who comes from `address` with this key has a seat; False if too many keys come.

@@ -248,6 +248,7 @@ class Reception:
             _count_by_person(session, known)
         if not session.is_owner:
             self._turn_away(session.address, guest.key if guest is not None else "", known, now)
+        self._refuse_where_full(session, known)
         if known is not None:
             person = self._again(session, hello, known, now)
         else:
@@ -273,10 +274,19 @@ class Reception:
         if self._state.room.is_banned(address, {key, known.key if known is not None else ""}):
             raise Breach(Reason.PENALTY, sentences.BANNED)
         left = self._state.barred.left(known.id, now) if known is not None else 0.0
-        if known is None or not (self._state.owns_seat(known) or self._redirects.home_of(known)):
+        if not self._has_seat(known):
             left = max(left, self._state.penalties.left(address, now))
         if left:
             raise Breach(Reason.PENALTY, sentences.come_back(left))
+
+    def _refuse_where_full(self, session: ClientSession, known: Person | None) -> None:
+        """Raise Breach if all places for who has no seat are taken where they come in, and they have none."""
+        if not session.wire.may_stay(seated=session.is_owner or self._has_seat(known)):
+            raise Breach(Reason.CROWDED, sentences.HOST_FULL)
+
+    def _has_seat(self, known: Person | None) -> bool:
+        """Whether who is `known` has a seat, here or at another referee of the room."""
+        return known is not None and (self._state.owns_seat(known) or bool(self._redirects.home_of(known)))
 
     def _by_code(self, session: ClientSession, code: ResumeCode, now: float) -> Person:
         """Return the owner of a resume code. Raises Breach."""

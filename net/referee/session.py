@@ -53,6 +53,9 @@ class Wire(Protocol):
     def is_led_here(self, address: str) -> None:
         """Count no longer where it comes from: a door elsewhere has led somebody from `address` here."""
 
+    def may_stay(self, *, seated: bool) -> bool:
+        """Whether there is a place for who has said hello here, who may be `seated` at a table."""
+
     def round_trip(self) -> float | None:
         """Return the lowest round trip measured by the kernel in seconds, None if unknown."""
 

@@ -282,6 +282,9 @@ class TcpConnection(asyncio.Protocol):
     def is_led_here(self, address: str) -> None:
         self._crowd.recount(self, f"{address} by {self._caller.address}")
 
+    def may_stay(self, *, seated: bool) -> bool:
+        return self._crowd.heard(self, seated=seated)
+
     def round_trip(self) -> float | None:
         if self._caller.address == HERE:
             return 0.0

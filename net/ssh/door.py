@@ -22,7 +22,7 @@ from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import RunGuest as RunGuest
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport.accepting import accept, listen
-from parlour.net.transport.admission import Places, is_in_tunnel
+from parlour.net.transport.admission import Places, behind_the_tunnel, is_in_tunnel
 from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.rules.sentences import Sentence, Told, told
@@ -90,8 +90,9 @@ class SshDoor:
     ) -> SshDoor:
         """Listen on `address` ("" for all) and `port` (0: any free one), and return the door.
 
-        `knows` is asked about keys of guests from penalized addresses. `proxies` tell whom they pass on.
-        Who comes to the port `tunnel` of the loopback comes through the tunnel.
+        `knows` is asked about keys of guests from penalized addresses, and through a tunnel that is full.
+        `proxies` tell whom they pass on. Who comes to the port `tunnel` of the loopback comes through the
+        tunnel.
 
         Raises `DoorClosed` or `HomeError`, with one line for the local user.
         """
@@ -206,8 +207,7 @@ def of_the_door(limits: Limits) -> Places:
 
 def of_the_tunnel(limits: Limits) -> Places:
     """Return how many connections a door has through the tunnel; with one key as many as usual."""
-    most = all_limits.TUNNEL_SSH
-    return Places(most, most, limits.strangers, limits.strangers, limits.per_address)
+    return behind_the_tunnel(all_limits.TUNNEL_SSH, limits.strangers, limits.per_address)
 
 
 def host_key(home: Home) -> asyncssh.SSHKey:

@@ -5,8 +5,9 @@ client first *offers* keys, and asyncssh calls `validate_public_key` for each be
 so an offered key is only noted. It becomes the identity in `auth_completed`, which asyncssh calls after it
 has verified the signature; every other kind of authentication clears the note.
 
-Who comes from a penalized address is refused when it is known that they prove no key of a seat. Whether there
-is a seat is asked when a key is offered, and not told before it is proven.
+Who comes from a penalized address, or through a tunnel that is full, is refused when it is known that they
+prove no key of a seat. Whether there is a seat is asked when a key is offered, and not told before it is
+proven.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from parlour.net.ssh.flow import Flow
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import DoorSession, Identity, RunGuest
 from parlour.net.transport.proxied import Caller
+from parlour.net.wire.sentences import HOST_FULL
 from parlour.rules.sentences import Told, text
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
@@ -31,7 +33,7 @@ Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
 IGNORE: Final = 2
 """The number of the message that its receiver ignores (RFC 4253)."""
 OFFERS: Final = 6
-"""How often a connection from a penalized address may offer a key, or prove one."""
+"""How often who needs a seat may offer a key, or prove one."""
 
 
 class Door(Protocol):
@@ -73,11 +75,13 @@ class Doorkeeper(asyncssh.SSHServer):
     # ---- who it is ---------------------------------------------------------------------------
 
     def begin_auth(self, username: str) -> bool:
-        """Require authentication of any kind, since it may bring a key, also from a penalized address."""
+        """Require authentication of any kind, since it may bring a key, also of who needs a seat."""
         self._user = username
         self._offered = ""
         _send_no_empty_packets(self.connection)
         self._refusal = self._admission.turned_away(self._caller.address)
+        if self._refusal is None and not self._admission.has_room:
+            self._refusal = HOST_FULL
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -90,7 +94,7 @@ class Doorkeeper(asyncssh.SSHServer):
         return True
 
     async def _look_at(self, key: str) -> bool:
-        """Note a key that is offered from a penalized address, and whether its owner has a seat."""
+        """Note a key that is offered by who needs a seat, and whether its owner has one."""
         self._offers += 1
         if self._offers > OFFERS:
             self._refuse()
@@ -126,8 +130,9 @@ class Doorkeeper(asyncssh.SSHServer):
             self._refuse()
             return
         self.identity = Identity(self._user, self._offered, self._caller)
-        if not self._admission.heard(self, self._caller.address, self._offered):
-            full = words.address_full(self._door.limits.per_address)
+        if not self._admission.heard(self, self._caller.address, self._offered, seated=self._has_seat):
+            of_address = words.address_full(self._door.limits.per_address)
+            full = of_address if self._admission.has_room else text(HOST_FULL)
             self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, full)
             return
         loop = asyncio.get_running_loop()

@@ -34,7 +34,7 @@ class Places(NamedTuple):
     """How many connections a socket accepts, and how many of them may be silent.
 
     With `known_per_address` those that have said hello are counted when they say it, and none of them makes
-    room for a newcomer. There may be so many `known` in all.
+    room for a newcomer. There may be so many `known` in all, and beyond them those who have a seat.
     """
 
     all: int
@@ -59,9 +59,15 @@ def of_the_port(people: int | None = None) -> Places:
 
 def of_the_tunnel() -> Places:
     """Return the limits of the port behind the tunnel, where each connection has an address of its own."""
-    return Places(
-        limits.TUNNEL_PEOPLE, limits.TUNNEL_PEOPLE, limits.TUNNEL_STRANGERS, limits.TUNNEL_STRANGERS
-    )
+    return behind_the_tunnel(limits.TUNNEL_PEOPLE, limits.TUNNEL_STRANGERS)
+
+
+def behind_the_tunnel(known: int, silent: int, known_per_address: int | None = None) -> Places:
+    """Return the limits of a port behind the tunnel, where silent connections have places of their own.
+
+    Those are left when there are as many `known` ones as there may be: who has a seat comes in by them.
+    """
+    return Places(known + silent, known + silent, silent, silent, known_per_address, known)
 
 
 def of_the_refused() -> Places:
@@ -106,15 +112,30 @@ class Crowd(Generic[V]):
         """Whether all places are taken that those from `address` may have."""
         return self._count_of(address) >= self._places.per_address
 
-    def heard(self, visitor: V) -> bool:
-        """Note that `visitor` has said hello; return whether it may stay."""
+    @property
+    def has_room(self) -> bool:
+        """Whether there is room for one more that is known, in all."""
+        most = self._places.known
+        return most is None or len(self._all) - len(self._silent) < most
+
+    def heard(self, visitor: V, *, seated: bool = False) -> bool:
+        """Note that `visitor` has said hello; return whether it may stay. If not, it is as silent as before.
+
+        For who is `seated` it does not matter how many there are in all.
+        """
+        if visitor not in self._silent:
+            return visitor in self._all
+        most = self._places.known_per_address
+        if most is not None and self._known_at(self._all[visitor]) >= most:
+            return False
+        if not (seated or self.has_room):
+            return False
+        self.let_in(visitor)
+        return True
+
+    def let_in(self, visitor: V) -> None:
+        """Count `visitor` among those that have said hello, however many there are."""
         self._silent.pop(visitor, None)
-        if visitor not in self._all:
-            return False
-        most, in_all = self._places.known_per_address, self._places.known
-        if in_all is not None and len(self._all) - len(self._silent) > in_all:
-            return False
-        return most is None or self._known_at(self._all[visitor]) <= most
 
     def recount(self, visitor: V, address: str) -> None:
         """Count `visitor`, if it is still there, for `address` from now on."""

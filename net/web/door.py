@@ -30,7 +30,7 @@ from parlour.net.limits import ADDRESSES
 from parlour.net.redact import trace
 from parlour.net.regular_file import read_regular
 from parlour.net.transport.accepting import accept, allow_files, listen
-from parlour.net.transport.admission import Places, is_in_tunnel
+from parlour.net.transport.admission import Places, behind_the_tunnel, is_in_tunnel
 from parlour.net.transport.proxied import Caller, Proxies
 from parlour.net.transport.refused_port import why_not
 from parlour.net.web import words
@@ -326,7 +326,7 @@ class WebDoor:
             raise
         except NetError as error:
             return error.told
-        admission.heard(connection, address, hello.hashed)
+        admission.let_in(connection, address, hello.hashed)
         return None
 
     def _full(self, address: str) -> Told:
@@ -379,12 +379,8 @@ def _places(limits: Limits) -> Places:
 
 
 def _of_the_tunnel(limits: Limits) -> Places:
-    """Return how many connections a door has through the tunnel: pages, and what these ask for.
-
-    The places of strangers are left to who comes back to a seat when there are as many pages as there may be.
-    """
-    pages, strangers = all_limits.TUNNEL_PAGES, limits.strangers
-    return Places(pages + strangers, pages + strangers, strangers, strangers, limits.per_address, pages)
+    """Return how many connections a door has through the tunnel: pages, and what these ask for."""
+    return behind_the_tunnel(all_limits.TUNNEL_PAGES, limits.strangers, limits.per_address)
 
 
 def _context(certificate: str, key: str) -> ssl.SSLContext:

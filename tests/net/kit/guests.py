@@ -42,6 +42,9 @@ class Wire:
 
     def is_led_here(self, address: str) -> None: ...
 
+    def may_stay(self, *, seated: bool) -> bool:
+        return True
+
     def round_trip(self) -> float | None:
         return self._guest.far
 

@@ -93,6 +93,9 @@ class Line:
 
     def is_led_here(self, address: str) -> None: ...
 
+    def may_stay(self, *, seated: bool) -> bool:
+        return True
+
     def round_trip(self) -> float | None:
         return 0.02
 

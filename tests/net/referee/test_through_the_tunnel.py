@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import count
 
 import pytest
@@ -96,3 +97,32 @@ async def test_a_full_tunnel_costs_nobody_else_a_place(monkeypatch: pytest.Monke
         cy = await house.guest("Cy")
         for each in (ann, cy.client):
             await each.close()
+
+
+async def test_strangers_who_fill_the_tunnel_keep_out_nobody_with_a_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "TUNNEL_PEOPLE", 1)
+    monkeypatch.setattr(limits, "TUNNEL_STRANGERS", 2)
+    async with open_house() as house, tunnel_listener(house.referee, Home()) as port:
+        where = Whereabouts(port, house.fingerprint)
+        ann = await client_of(where, "Ann")
+        opened = await ann.ask(OpenTable(game=GAME))
+        assert opened.ok
+        await ann.close()
+        eve = await client_of(where, "Eve")
+        for token in ("", "made-up"):
+            with pytest.raises(TurnedAway, match="This host has as many connections as it can have"):
+                await client_of(where, "Mallory", token=token)
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        again = await client_of(where, token=ann.welcome.token)
+        assert again.welcome.table == opened.table
+        newest = await client_of(where, token=again.welcome.token)
+        assert newest.welcome.table == opened.table, "the older connection of the same person gives way"
+        assert eve.connected
+        with pytest.raises(TurnedAway):
+            await client_of(where, "Mallory")
+        for each in (again, newest, eve):
+            await each.close()
+        for _, writer in silent:
+            writer.close()

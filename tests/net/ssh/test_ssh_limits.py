@@ -376,3 +376,29 @@ async def test_guests_through_the_tunnel_are_counted_by_key_and_take_no_place_of
             await stack.enter_async_context(visit(door.tunnel))
         await stack.enter_async_context(visit(door.port))
         await until(lambda: len(parlor.guests) == 4)
+
+
+async def test_guests_through_a_full_tunnel_come_in_by_the_key_of_their_seat(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(all_limits, "TUNNEL_SSH", 1)
+    mine, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    parlor, few = Parlor(), Limits(per_address=2, strangers=3)
+    async with open_door(parlor.run, home, few, seated=[mine], tunnel=0) as door, AsyncExitStack() as stack:
+        eve = await stack.enter_async_context(visit(door.tunnel))
+        await eve.sees("welcome")
+        with pytest.raises(asyncssh.DisconnectError, match="as many connections as it can have"):
+            await stack.enter_async_context(connection(door.tunnel))
+        for keys in ([other], [forged(mine)]):
+            with pytest.raises((asyncssh.DisconnectError, asyncssh.ChannelOpenError)):
+                await stack.enter_async_context(visit(door.tunnel, keys=keys))  # type: ignore[arg-type]
+        for _ in range(few.strangers):
+            await silence(stack, door.tunnel)
+        for _ in range(few.per_address):
+            guest = await stack.enter_async_context(visit(door.tunnel, keys=[mine]))
+            await guest.sees("welcome")
+        with pytest.raises((asyncssh.DisconnectError, asyncssh.ChannelOpenError)):
+            await stack.enter_async_context(visit(door.tunnel, keys=[mine]))
+        eve.type("still here")
+        await until(lambda: b"still here" in parlor.heard[parlor.guests[0]])
+        assert len(parlor.guests) == 1 + few.per_address
