@@ -241,8 +241,10 @@ class Client:
             case messages.Update() | messages.Record():
                 await self._pass_on(told)
             case messages.Invited():
-                now = {"web_url": told.web_url, "addresses": told.addresses or self.welcome.addresses}
-                self._connection.welcome = self.welcome.model_copy(update=now)
+                known = self.welcome
+                addresses, reach = told.addresses or known.addresses, told.reach or known.reach
+                now = {"web_url": told.web_url, "addresses": addresses, "reach": reach}
+                self._connection.welcome = known.model_copy(update=now)
                 await self._news.put(told)
             case messages.Penalty() | messages.Farewell() | messages.Owners():
                 pass  # a penalty concerns the door, and owners another referee; a farewell ends `_listen`

@@ -16,6 +16,7 @@ import logging
 import os
 import re
 import signal
+import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -28,7 +29,7 @@ from parlour.net.faults import BadAddress
 from parlour.net.redact import trace
 from parlour.net.sanitize import clean_line
 from parlour.net.transport.dial import UNKNOWN_HOST, connect
-from parlour.net.wire.notices import REACH_BROKEN, REACH_OPEN, REACH_SHUT
+from parlour.net.wire.notices import REACH_BROKEN, REACH_OPEN, REACH_OPENS, REACH_SHUT
 from parlour.rules.sentences import Sentence, Told, phrase, told
 
 log: Final = logging.getLogger(__name__)
@@ -240,6 +241,7 @@ class Tunnel(BackgroundTask):
         self._program = tuple(program)
         self._again = asyncio.Event()
         self._told: tuple[Told, bool] | None = None
+        self._broken_since = ""
 
     def again(self) -> None:
         """Open the ports anew, since others are to be open now."""
@@ -247,13 +249,16 @@ class Tunnel(BackgroundTask):
 
     async def _run(self) -> None:
         tries = 0
+        self._tell(told(REACH_OPENS, server=self._name), is_open=False)
         while True:
             self._again.clear()
             hearing = Hearing(self._server, self._carried())
             await self._once(hearing)
             if self._again.is_set():
                 continue
-            self._tell(told(REACH_BROKEN, server=self._name, why=hearing.fault()), is_open=False)
+            self._broken_since = self._broken_since or time.strftime("%Y-%m-%d %H:%M")
+            broken = told(REACH_BROKEN, server=self._name, since=self._broken_since, why=hearing.fault())
+            self._tell(broken, is_open=False)
             tries = 0 if hearing.is_open else tries + 1
             with suppress(TimeoutError):
                 async with asyncio.timeout(PAUSES[min(tries, len(PAUSES) - 1)]):
@@ -321,6 +326,7 @@ class Tunnel(BackgroundTask):
             await asyncio.sleep(LOOK_EVERY)
             if not hearing.is_used and await self._shut() is not None:
                 self.again()
+        self._broken_since = ""
         self._tell(told(REACH_OPEN, server=self._name), is_open=True)
 
     async def _shut(self) -> int | None:

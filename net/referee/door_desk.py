@@ -58,7 +58,8 @@ class DoorDesk:
         where = replace(self._state.whereabouts, addresses=addresses)
         self._state.whereabouts = replace(where, reach=how) if lasting else where
         for person in [session.person for session in self._state.sessions if session.person is not None]:
-            person.tell(Invited(web_url=person.page, addresses=addresses))
+            reach = self._state.whereabouts.reach if person.is_owner else None
+            person.tell(Invited(web_url=person.page, addresses=addresses, reach=reach))
             if person.is_owner:
                 person.tell(Notice(told=how))
 

@@ -342,6 +342,7 @@ class Reception:
             ssh_fingerprint=where.ssh_fingerprint,
             web_url=person.page,
             owner=session.is_owner,
+            reach=where.reach if session.is_owner else None,
             room=self._state.room.addresses,
         )
 

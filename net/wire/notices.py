@@ -122,6 +122,7 @@ OPERATOR_CLOSES_BECAUSE: Final = Sentence(
 
 # ---- the tunnel to a server of the host's own ------------------------------------------------------------
 
+REACH_OPENS: Final = Sentence("reach opens", "The ports at {server} are being opened.")
 REACH_OPEN: Final = Sentence("reach open", "Others come in by {server} now.")
 REACH_SHUT: Final = Sentence(
     "reach shut",
@@ -131,7 +132,8 @@ REACH_SHUT: Final = Sentence(
     "server's public ADDRESS.",
 )
 REACH_BROKEN: Final = Sentence(
-    "reach broken", "Nobody comes in by {server} now; it is tried again and again: {why}"
+    "reach broken",
+    "Since {since} nobody comes in by {server}; it is tried again at least once a minute: {why}",
 )
 
 # ---- a network that comes later --------------------------------------------------------------------------
@@ -139,8 +141,13 @@ REACH_BROKEN: Final = Sentence(
 NETWORK_THERE: Final = Sentence("network there", "This machine has a network now: others join at {address}.")
 
 _ANNOUNCED: Final = frozenset(
-    each.key for each in (OPERATOR_SAYS, REACH_OPEN, REACH_SHUT, REACH_BROKEN, NETWORK_THERE)
+    each.key for each in (OPERATOR_SAYS, REACH_OPENS, REACH_OPEN, REACH_SHUT, REACH_BROKEN, NETWORK_THERE)
 )
+
+
+def keeps_out(reach: Told) -> bool:
+    """Return whether `reach`, which says how the tunnel stands, says that nobody comes in by it, and why."""
+    return reach.sentence.key in (REACH_SHUT.key, REACH_BROKEN.key)
 
 
 def is_announcement(told: Told) -> bool:

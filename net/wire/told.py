@@ -46,7 +46,8 @@ class Welcome(Message):
     person has a seat, else the one opened last ("" for none). `code` is a resume code for a person who has
     no other way to come back ("" if they got it before). `room` has the addresses of other referees of the
     same card room, which may be dialed when this one does not answer. `web_url` is the address of the page
-    with the present invitation, "" if there is no page. `owner`: this is the referee's own machine.
+    with the present invitation, "" if there is no page. `owner`: this is the referee's own machine, whose
+    owner is told how the tunnel to a server stands (`reach`), if there is one.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -63,6 +64,7 @@ class Welcome(Message):
     ssh_fingerprint: Text = ""
     web_url: Text = ""
     owner: bool = False
+    reach: Said | None = None
     room: Annotated[tuple[Text, ...], Field(max_length=8)] = ()
 
 
@@ -320,12 +322,14 @@ class Farewell(Message):
 class Invited(Message):
     """There is a new invitation to the page: its address is `web_url` from now on, "" if it is closed.
 
-    With `addresses` these are from now on those of the referee, as in a welcome.
+    With `addresses` these are from now on those of the referee, and with `reach` the tunnel stands so, as in
+    a welcome.
     """
 
     type: Literal["invited"] = "invited"
     web_url: Text = ""
     addresses: tuple[Text, ...] = ()
+    reach: Said | None = None
 
 
 class Penalty(Message):

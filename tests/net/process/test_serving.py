@@ -16,9 +16,10 @@ from parlour.net.process import server
 from parlour.net.process.daemon import RunningReferee, claimed
 from parlour.net.process.listen import CannotServe, Reach, addresses
 from parlour.net.process.server import Serving, to_announce
+from parlour.net.process.tunnel import BROKE
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Notice, OpenTable, Phase, Record, Stop, TableLine
-from parlour.net.wire.notices import REACH_OPEN
+from parlour.net.wire.notices import NETWORK_THERE, REACH_BROKEN, REACH_OPEN
 from parlour.rules.sentences import text, told
 from tests.net.kit.tcp import client_of
 from tests.waiting import until
@@ -142,12 +143,20 @@ async def test_the_name_that_was_given_is_told_before_the_addresses_of_this_mach
         assert others == [*addresses(reach)]
         serving.referee.is_reached_at(("server", *others), told(REACH_OPEN, server="server"))
         await until(lambda: ann.welcome.addresses[0] == "server")
+        assert ann.welcome.reach is None, "how the tunnel stands concerns its owner alone"
         await ann.close()
         owner = await client_of(serving.announcement(), "Host", host=serving.referee.owner)
+        assert owner.welcome.reach == told(REACH_OPEN, server="server")
         async for news in owner:
             if isinstance(news, Notice):
                 assert text(news.told) == "Others come in by server now."
                 break
+        broken = told(REACH_BROKEN, server="server", since="12:40", why=BROKE)
+        serving.referee.is_reached_at(addresses(reach), broken)
+        await until(lambda: owner.welcome.reach == broken)
+        serving.referee.is_reached_at(addresses(reach), told(NETWORK_THERE, address="x"), lasting=False)
+        await until(lambda: owner.welcome.addresses == addresses(reach))
+        assert owner.welcome.reach == broken
         await owner.close()
 
 

@@ -78,6 +78,7 @@ def test_what_ssh_says_is_said_plainly_with_what_helps(said: str) -> None:
     assert re.search(FAULTS[said], said_here), said_here
 
 
+OPENS = ("reach opens", False)
 SSH = """
 import os, signal, sys, time
 if os.environ["FAKE_STAYS"] == "stubborn":
@@ -104,6 +105,7 @@ class Kept:
 
     def _report(self, how: Told, is_open: bool) -> None:
         self.told.append((how.sentence.key, is_open))
+        self.said = text(how)
 
     def says(self, *lines: str, stays: bool) -> None:
         self._set("FAKE_SAYS", "|".join(lines))
@@ -132,8 +134,9 @@ async def test_it_is_opened_again_and_again_until_others_come_in_by_it(
         kept.says("ssh: connect to host x port 2200: Connection refused", stays=False)
         async with kept.tunnel:
             await until(lambda: len(kept.runs) >= 3)
-            assert kept.told == [("reach broken", False)], "the same is not said again"
+            assert kept.told == [OPENS, ("reach broken", False)], "the same is not said again"
             kept.says(OPEN.format(port=port, here=41001), stays=True)
+            assert re.match(r"Since 2[-0-9]+ [0-9:]+ nobody comes in by 127.0.0.1; it is tried", kept.said)
             await until(lambda: kept.told[-1] == ("reach open", True))
             os.kill(kept.runs[-1], signal.SIGKILL)
             await until(lambda: kept.told[-2:] == [("reach broken", False), ("reach open", True)])
@@ -150,7 +153,7 @@ async def test_a_system_that_starts_nothing_more_is_asked_again(
         with monkeypatch.context() as without_programs:
             without_programs.setenv("PATH", str(tmp_path))
             kept.tunnel.start()
-            await until(lambda: kept.told == [("reach broken", False)])
+            await until(lambda: kept.told == [OPENS, ("reach broken", False)])
         await until(lambda: kept.told[-1] == ("reach open", True))
         await kept.tunnel.close()
 
@@ -197,7 +200,7 @@ async def test_ports_that_only_the_server_reaches_are_told_and_tried_anew(
         kept.says(OPEN.format(port=port, here=41001), stays=True)
         async with kept.tunnel:
             await until(lambda: len(kept.runs) >= 3)
-            assert kept.told == [("reach shut", False)]
+            assert kept.told == [OPENS, ("reach shut", False)]
             taken.listen()
             await until(lambda: kept.told[-1] == ("reach open", True))
 

@@ -123,6 +123,7 @@ def test_the_setting_comes_before_the_environment(capsys: pytest.CaptureFixture[
 def test_how_a_tunnel_stands_is_said_in_german_too(capsys: pytest.CaptureFixture[str]) -> None:
     said_with = parser().parse_args(["serve", "--reach", "ann@cards.example.org"])
     serving: Any = None  # only an open tunnel has lines to show
+    broken = told(REACH_BROKEN, server="cards.example.org", since="2026-12-24 20:15", why=BROKE)
     with speaking(asked_for({"LANG": GERMAN})):
-        _say_reach(serving, said_with, told(REACH_BROKEN, server="cards.example.org", why=BROKE))
-    assert capsys.readouterr().out.startswith("Über cards.example.org kommt gerade niemand")
+        _say_reach(serving, said_with, broken)
+    assert capsys.readouterr().out.startswith("Seit 2026-12-24 20:15 kommt über cards.example.org niemand")

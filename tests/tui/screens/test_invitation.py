@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 import segno
 
+from parlour.net.process.tunnel import NO_SSHD
 from parlour.net.wire.messages import Invite, Invited, Welcome
+from parlour.net.wire.notices import REACH_BROKEN, REACH_OPEN, REACH_SHUT
+from parlour.rules.sentences import Told
+from parlour.rules.sentences import told as sentence
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.screens.boxes.invite import BORDER, INK, InviteBox, qr_code
 from parlour.tui.text.invitation import config_block, ssh_line
@@ -49,6 +54,37 @@ async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_
         app.house.tell(Invited(web_url=url))
         await settled(pilot)
         assert "No network" not in text_of(app)
+
+
+@pytest.mark.few
+@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
+async def test_the_room_says_how_the_tunnel_stands_and_the_box_why(size: tuple[int, int]) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=size) as pilot:
+        url = "http://192.168.1.20:8453/#abc"
+
+        async def stands(how: Told) -> str:
+            app.house.welcome = told(web_url=url, owner=True, reach=how)
+            app.house.tell(Invited(web_url=url))
+            await settled(pilot)
+            return " ".join(re.sub("[\u2500-\u259f]", " ", text_of(app)).split())
+
+        broken = sentence(
+            REACH_BROKEN, server="cards", since="20:15", why=sentence(NO_SSHD, host="cards", port=22)
+        )
+        shut = sentence(REACH_SHUT, server="cards", port=2222)
+        assert "Nobody comes in by cards; i says why." in await stands(broken)
+        assert "Nobody comes in by cards; i says why." in await stands(shut)
+        assert "Others come in by cards now." in await stands(sentence(REACH_OPEN, server="cards"))
+        await press(pilot, "i")
+        assert at(app) == "InviteBox"
+        for how, why in ((broken, "no SSH server answers on port 22."), (shut, "with the server's public")):
+            shown = await stands(how)
+            if "f says why" in shown:
+                await press(pilot, "f")
+                shown = await stands(how)
+            assert why in shown
+            await press(pilot, "f")
 
 
 async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(copied: list[str]) -> None:

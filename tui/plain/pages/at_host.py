@@ -19,6 +19,7 @@ from parlour.tui.text.invitation import (
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
+from parlour.tui.words import speaking
 from parlour.tui.words.typed import NEW, is_typed, shown
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ def _invitation(welcome: Welcome, *, may_watch: bool) -> list[Said]:
     said = [Said(Kind.REPLY, visible(f"{what} {words}"), {"line": words}) for what, words in lines]
     warnings = (without_network(welcome), unencrypted(welcome))
     said += [Said(Kind.REPLY, warning) for warning in warnings if warning]
+    if welcome.reach is not None:
+        said.append(Said(Kind.REPLY, speaking.said(welcome.reach)))
     if welcome.owner:
         said.append(
             Said(Kind.REPLY, tr(RENEWED if page else OPENED, command=f"{shown('invite')} {shown(NEW)}"))

@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from parlour.net.address import DEFAULT_PORT
 from parlour.net.wire.messages import Welcome
+from parlour.net.wire.notices import keeps_out
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.screens.boxes.question import AnswerKey, Question, box_room
 from parlour.tui.text.invitation import (
@@ -32,7 +33,8 @@ from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
-from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
+from parlour.tui.widgets.ink import GOOD, MUTED, STRONG, WARN
+from parlour.tui.words.speaking import said
 
 LEFT: Final = 14
 TEXT_CELLS: Final = 66
@@ -59,11 +61,13 @@ def invitation(
     wide: bool = True,
     warns: bool = True,
     watch: bool = False,
+    why: str = "",
 ) -> Content:
     """Return the invitation; `brief` leaves out the empty line.
 
     Without `prints` it has no fingerprints; the box that `i` opens shows them. It `warns` of a page
-    that is not encrypted, and tells with `watch` the address for who only wants to watch.
+    that is not encrypted, and tells with `watch` the address for who only wants to watch. Of a tunnel by
+    which nobody comes in it says why, or that the key `why` says it.
     """
     lines = [
         *_page(welcome, warns=warns, watch=watch),
@@ -74,12 +78,24 @@ def invitation(
         lines.append(Content.styled(words, MUTED))
     if len(welcome.addresses) > 1:
         lines.append(_line(tr("Also at"), "  ".join(welcome.addresses[1:4]), "", STRONG))
+    lines += _reach(welcome, why)
     if not brief:
         lines.append(Content(""))
     if prints:
         lines += _fingerprint("TLS", welcome.tls_fingerprint)
         lines += _fingerprint("SSH", welcome.ssh_fingerprint)
     return Content("\n").join(lines)
+
+
+def _reach(welcome: Welcome, why: str) -> list[Content]:
+    """Return how the tunnel to the server of this machine's owner stands; with `why` in short."""
+    if (how := welcome.reach) is None:
+        return []
+    if not keeps_out(how):
+        return [Content.styled(said(how), MUTED)]
+    server = visible(str(dict(how.values).get("server", "")))
+    words = tr("Nobody comes in by {server}; {key} says why.", server=server, key=why) if why else said(how)
+    return [Content.styled(words, WARN)]
 
 
 def _page(welcome: Welcome, *, warns: bool, watch: bool) -> list[Content]:
@@ -250,7 +266,8 @@ class InviteBox(Question):
                     watch=not scant and self._may_watch,
                 )
             ]
-            parts += self._ssh(scant=scant)
+            if prints or not (self._welcome.reach and keeps_out(self._welcome.reach)):  # why takes its room
+                parts += self._ssh(scant=scant)
         if self._copied:
             parts.append(Content.styled(self._copied, GOOD))
         return Content("\n" if brief else "\n\n").join(parts)
@@ -274,13 +291,13 @@ def _stacked(welcome: Welcome, *, scant: bool, watch: bool) -> Content:
     shown.append((tr("With Parlour"), join_line(welcome)))
     if welcome.ssh_port:
         shown.append((tr("With ssh only"), ssh_line(welcome)))
-    said = [
+    lines = [
         Content.assemble(Content.styled(what, MUTED), "\n", Content.styled(visible(line), STRONG))
         for what, line in shown
     ]
     warnings = (without_network(welcome), "" if scant else unencrypted(welcome))
-    said += [Content.styled(warning, MUTED) for warning in warnings if warning]
-    return Content("\n").join(said)
+    lines += [Content.styled(warning, MUTED) for warning in warnings if warning]
+    return Content("\n").join([*lines, *_reach(welcome, "f")])
 
 
 def _layout(room: Size, code: list[Content], *, narrow: bool) -> tuple[Layout, int]:

@@ -169,7 +169,7 @@ class WaitingRoom:
         invite = Content("")
         if self._invites and shown is not Joining.NOTHING:
             wide, prints = columns >= WIDE - MARGIN, shown is Joining.WHOLE
-            invite = invitation(self.link.welcome, brief=True, wide=wide, prints=prints)
+            invite = invitation(self.link.welcome, brief=True, wide=wide, prints=prints, why="i")
         return {
             "news": special(self.update, self._level)
             if is_around
