@@ -70,7 +70,8 @@ KNOWING = {
     "tui/screens/boxes/invite.py",
 }
 """Those of them that know what is told: the first one and the one of plain lines search the code and the page
-of a game, `invite` an address before it is copied, the others tell what is wrong with an address or a file."""
+of a game, `invite` an address before it is copied, the others tell what is wrong with an address or a
+file."""
 TELLING = ("parlour.rules.events", "parlour.rules.sentences", "parlour.tui.words")
 PATTERNS = ("re", "regex", "fnmatch", "parse", "sre_compile")
 
