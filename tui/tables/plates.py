@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,7 +11,7 @@ from parlour.rules.sentences import Told, cards_named
 from parlour.rules.views import MOST_SIGNS
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, clipped, fitted
 from parlour.tui.seen.seats import Remark, SeatSeen, Weight, around, last_action
-from parlour.tui.tables.common.cards import Pose, draw_back, draw_lying
+from parlour.tui.tables.common.cards import Pose, brief, draw_back, draw_lying
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.rows import hand_rows, put_row
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
@@ -32,6 +33,7 @@ LEAST_OPEN_PITCH: Final = 4
 """Columns of an open card under another one that are seen at least."""
 LEAST_NOTED: Final = 3
 """Rows of a seat from which on what the game says of it has a row."""
+END_OF_CLAUSE: Final = re.compile("[,:] ")
 LEAST_PLATE: Final = 24
 """Columns of a seat above the felt that has few cards."""
 
@@ -39,17 +41,37 @@ LEAST_PLATE: Final = 24
 def shortened(scene: Scene, deed: Deed | None, width: int) -> str:
     """Return what a player did in at most `width` cells.
 
-    If that is too long, several cards are counted, or only the last of what happened is said; a sentence that
-    is cut ends in "…".
+    If that is too long, several cards are counted, or only the last of what happened is said, then with cards
+    as they are printed, then without what follows a comma or a colon; a sentence that is cut ends in "…".
     """
     if deed is None:
         return ""
     own = scene.view.viewer if scene.view else None
-    words = Words(scene.names, own if own != actor_of(deed.told) else None)  # it follows a name also there
+    reader = own if own != actor_of(deed.told) else None  # it follows a name also there
     last = told_of(deed.events[-1].event)
     forms = (deed.told, *_counted(deed.told), last, *_counted(last))
-    said = [words.deed(told) or words.said(told) for told in forms]
+    said = [
+        words.deed(told) or words.said(told)
+        for words in (Words(scene.names, reader), Printed(scene, reader))
+        for told in forms
+    ]
+    said += [END_OF_CLAUSE.split(each)[0] for each in said]
     return next((each for each in said if cells_in(each) <= width), clipped(said[-1], width))
+
+
+class Printed(Words):
+    """Says cards as they are printed: `plays Q♦`."""
+
+    def __init__(self, scene: Scene, viewer: int | None) -> None:
+        super().__init__(scene.names, viewer)
+        self._looks = scene.pens.looks
+
+    def cards(self, cards: Sequence[str], case: str = "") -> str:
+        return (
+            ", ".join(brief(card, self._looks) for card in cards)
+            if all(cards)
+            else super().cards(cards, case)
+        )
 
 
 def _counted(told: Told) -> Sequence[Told]:
@@ -139,7 +161,7 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen) -> None:
     elif fan:
         _strokes(scene, sheet, Rect(at.x, at.y + 1, at.width, 1), seat)
     if action:
-        words = shortened(scene, last_action(scene.deeds, seat.seat), at.width - 1)
+        words = shortened(scene, last_action(scene.deeds, seat.seat), sheet.width - at.x - 1)
         low = at.height - 1 if fan >= LEAST_FAN else 2
         sheet.put(at.x + 1, at.y + low, words, scene.ink(Tone.DIM, SIDE))
 

@@ -1,4 +1,7 @@
-"""Every page and box in every language that there is, at 80x24: no text is longer than its place."""
+"""Every page and box in every language that there is: no text is longer than its place from 80x24 on.
+
+In a smaller window a line of a list may be cut, but no heading and no key at the foot.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,10 @@ from tests.tui.kit.walking import text_of, walk
 from tests.tui.screens.test_other_language import FAST
 from tests.tui.screens.test_page_snapshots import PICTURES
 
+SIZES = ((80, 24), (120, 40), (200, 50))
+SMALL = (60, 20)
 BELOW = "! "
-"""A fault may be cut beside its row: it stands below the list as a whole."""
+"""A fault may be cut beside its row: it stands below the list, or beside it, as a whole."""
 
 
 @pytest.mark.few(*(f"{name}-{code}" for name in FAST for code in CODES))
@@ -27,8 +32,17 @@ async def test_no_page_cuts_a_text(name: str, code: str) -> None:
         async with walk(app) as pilot:
             await settled(pilot)
             await picture.before(pilot, app)
+            for size in SIZES:
+                await pilot.resize_terminal(*size)
+                await threads_done(pilot)
+                shown = set(text_of(app).split())
+                told_below = [
+                    text for text in cut if BELOW in text and set(text.split(BELOW)[-1].split()) <= shown
+                ]
+                assert [text for text in cut if text not in told_below] == [], size
+                assert overflowing(app) == [], size
+            await pilot.resize_terminal(*SMALL)
             await threads_done(pilot)
-            shown = " ".join(text_of(app).split())
-            told_below = [text for text in cut if BELOW in text and text.split(BELOW)[-1] in shown]
-            assert [text for text in cut if text not in told_below] == []
+            heading, *_, foot = text_of(app).splitlines()
+            assert "…" not in heading + foot
             assert overflowing(app) == []

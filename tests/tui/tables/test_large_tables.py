@@ -136,18 +136,19 @@ def test_the_last_action_of_each_player_stands_at_the_seat() -> None:
         assert any(words in row for row in rows), rows
 
 
-def test_what_does_not_fit_beside_a_player_counts_cards_or_is_cut() -> None:
+def test_what_does_not_fit_beside_a_player_is_said_more_briefly_or_cut() -> None:
     _, scene = pictured(my_turn(), (120, 40))
 
     def said(width: int, *events: SeenEvent) -> str:
         return shortened(scene, joined(happened(*events))[0], width)
 
     assert said(20, plays(1, "JH")) == "plays Jack of hearts"
-    assert said(19, plays(1, "JH")) == "plays Jack of hear…"
+    assert said(19, plays(1, "JH")) == "plays J♥"
+    assert said(7, plays(1, "JH")) == "plays…"
     assert said(30, Moved(1, ("9H", "JS", "AC"), How.DRAW, "stock", "hand")) == "draws 3 cards"
-    assert said(14, told(CATCHES, 1, 2)) == "catches Cem,…"
+    assert said(14, told(CATCHES, 1, 2)) == "catches Cem"
     assert said(40, told(CATCHES, 1, 0)) == "catches you: you have not called"
-    assert said(12, told(CATCHES, 1, 0)) == "catches you…"
+    assert said(12, told(CATCHES, 1, 0)) == "catches you"
     wild = plays(1, "W"), told(CHOOSES, 1, name="green")
     assert said(28, *wild) == "plays Wild and chooses green"
     assert said(27, *wild) == "chooses green"

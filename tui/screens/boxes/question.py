@@ -68,10 +68,10 @@ class Question(OnTop[str], ModalScreen[str]):
         yield Static(self._text(), id="box", markup=False)
 
     def on_mount(self) -> None:
-        box = self.query_one("#box")
-        box.border_title = Content(f" {self._title} ")
-        if self.app.size.height < ROOMY:
-            box.styles.padding = (0, 3)
+        self.query_one("#box").border_title = Content(f" {self._title} ")
+
+    def on_resize(self) -> None:
+        self.query_one("#box").styles.padding = (1 if self.app.size.height >= ROOMY else 0, 3)
 
     def on_key(self, event: Key) -> None:
         event.stop()
