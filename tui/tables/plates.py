@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -33,7 +32,6 @@ LEAST_OPEN_PITCH: Final = 4
 """Columns of an open card under another one that are seen at least."""
 LEAST_NOTED: Final = 3
 """Rows of a seat from which on what the game says of it has a row."""
-END_OF_CLAUSE: Final = re.compile("[,:] ")
 LEAST_PLATE: Final = 24
 """Columns of a seat above the felt that has few cards."""
 
@@ -55,7 +53,7 @@ def shortened(scene: Scene, deed: Deed | None, width: int) -> str:
         for words in (Words(scene.names, reader), Printed(scene, reader))
         for told in forms
     ]
-    said += [END_OF_CLAUSE.split(each)[0] for each in said]
+    said += [each.partition(": ")[0].partition(", ")[0] for each in said]
     return next((each for each in said if cells_in(each) <= width), clipped(said[-1], width))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.events import Key, Resize
+from textual.events import Key
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -56,8 +56,8 @@ class EveningBox(Question):
         self._fit(self.app.size)
         yield from super().compose()
 
-    def on_resize(self, event: Resize) -> None:
-        self._fit(event.size)
+    def on_resize(self) -> None:
+        self._fit(self.app.size)
         self.query_one("#box", Static).update(self._text())
 
     def _fit(self, size: Size) -> None:
