@@ -64,4 +64,4 @@ async def test_results_at_80_columns_have_bars_of_the_evening_and_still_the_late
     async with walk(app, "h", "enter") as pilot:
         app.house.tell(app.house.update(Phase.OVER, evening=EVENING))
         await settled(pilot)
-        assert "1.  Ann              ━━━━━━━━━━━━━━━━────────  2 of 3 matches, 5 rounds" in text_of(app)
+        assert "1.  Ann              ━━━━━━━━━━━━━━━━╌╌╌╌╌╌╌╌  2 of 3 matches, 5 rounds" in text_of(app)

@@ -183,9 +183,9 @@ def test_a_secret_field_shows_dots() -> None:
 
 
 def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:
-    assert bar(250, 500, 10).plain == "━━━━━─────"
+    assert bar(250, 500, 10).plain == "━━━━━╌╌╌╌╌"
     assert bar(900, 500, 10).plain == "━" * 10
-    assert bar(-5, 500, 10).plain == "─" * 10
+    assert bar(-5, 500, 10).plain == "╌" * 10
 
 
 def test_a_title_has_the_room_it_is_given() -> None:
