@@ -137,7 +137,8 @@ class Listener:
     async def _next(self, within: float) -> bool:
         """Wait until something comes; return whether it has."""
         try:
-            await asyncio.wait_for(self._news.wait(), within)
+            async with asyncio.timeout(within):
+                await self._news.wait()
         except TimeoutError:
             return False
         self._news.clear()

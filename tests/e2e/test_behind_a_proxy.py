@@ -69,7 +69,8 @@ async def by_ssh(stack: AsyncExitStack, host: dict[str, str], port: int) -> None
     await cy.until("four words")
     reader, writer = await asyncio.open_connection("127.0.0.1", host["ssh_port"])
     writer.write(header(CLUB) + b"SSH-2.0-OpenSSH_9.2\r\n")
-    said = await asyncio.wait_for(reader.read(), 30)
+    async with asyncio.timeout(30):
+        said = await reader.read()
     assert said.count(b"\n") <= 2, "its own first line, and perhaps why it hangs up"
     writer.close()
     for each in (ann, cy):

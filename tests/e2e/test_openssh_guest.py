@@ -41,11 +41,14 @@ async def a_host(*more: str, kill: bool = False) -> AsyncIterator[dict[str, Any]
     )
     assert process.stdout
     try:
-        yield json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+        async with asyncio.timeout(30):
+            line = await process.stdout.readline()
+        yield json.loads(line)
     finally:
         how = signal.SIGKILL if kill else signal.SIGTERM
         process.send_signal(how)
-        assert await asyncio.wait_for(process.wait(), 20) == (-how if kill else 0)
+        async with asyncio.timeout(20):
+            assert await process.wait() == (-how if kill else 0)
 
 
 async def a_key(folder: Path) -> Path:

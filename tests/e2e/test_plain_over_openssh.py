@@ -49,7 +49,8 @@ class Lines:
     async def end(self) -> tuple[int, str]:
         """End the input; return the exit status and what came on stderr."""
         self._stdin.close()
-        said, errors = await asyncio.wait_for(self.process.communicate(), WITHIN)
+        async with asyncio.timeout(WITHIN):
+            said, errors = await self.process.communicate()
         self.read += said.decode()
         return self.process.returncode or 0, errors.decode()
 

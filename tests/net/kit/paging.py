@@ -93,7 +93,8 @@ async def ask(port: int, request: bytes, from_address: str = LOCAL, to: str = LO
     try:
         reader, writer = await asyncio.open_connection(to, port, local_addr=(from_address, 0))
         writer.write(request)
-        said = await asyncio.wait_for(reader.read(), 30)
+        async with asyncio.timeout(30):
+            said = await reader.read()
         writer.close()
     except ConnectionError:
         return None

@@ -66,7 +66,8 @@ async def test_the_same_line_leads_back_to_the_table_from_every_machine(
         kill_doors(first)
     first.end(signal.SIGTERM if how == "ended" else signal.SIGKILL)
     for guest, words in zip(guests, ("", f"the same ssh line, then type {code}"), strict=True):
-        await asyncio.wait_for(guest.process.wait(), WITHIN)
+        async with asyncio.timeout(WITHIN):
+            await guest.process.wait()
         status, errors = await guest.end()
         if how == "machine killed":
             assert status == 255

@@ -122,7 +122,8 @@ async def test_status_tells_machines_and_tables_and_who_has_them(room: Room) -> 
     guest = TcpGuest(await client_of(machine, "Ann"))
     opened = await guest.ask(OpenTable(game="crazy-eights", seats=2))
     assert opened.ok
-    await asyncio.wait_for(_shown(room, opened.table), 60)
+    async with asyncio.timeout(60):
+        await _shown(room, opened.table)
     told = await asyncio.to_thread(parlour, "room", "status", "--room", str(room.file))
     assert f"at 127.0.0.1:{machine.tcp_port} lives: 1 table, silent for" in told.said
     assert f"    {opened.table}  Ann's table: Crazy Eights, 1 of 2, " in told.said

@@ -90,7 +90,8 @@ async def test_a_connection_that_never_logs_in_is_closed_in_time(home: Path) -> 
 
 async def test_a_connection_that_asks_for_nothing_is_closed_in_time(home: Path) -> None:
     async with open_door(Parlor().run, home, Limits(login=0.5)) as door, connection(door.port) as idle:
-        await asyncio.wait_for(idle.wait_closed(), 10)
+        async with asyncio.timeout(10):
+            await idle.wait_closed()
         assert len(door.admission) == 0
 
 

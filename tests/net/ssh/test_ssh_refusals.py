@@ -92,7 +92,8 @@ async def openssh(door: SshDoor, name: str, *arguments: str) -> tuple[int | None
         stderr=asyncio.subprocess.STDOUT,
         env={**os.environ, "TERM": "xterm"},
     )
-    said, _ = await asyncio.wait_for(process.communicate(), 60)
+    async with asyncio.timeout(60):
+        said, _ = await process.communicate()
     return process.returncode, said.decode(errors="replace")
 
 

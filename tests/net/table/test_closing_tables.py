@@ -49,7 +49,8 @@ async def test_whoever_waits_for_the_opening_of_a_table_learns_that_it_was_close
     table.inbox.put_nowait(Closes(ENDED))
     await running
     with pytest.raises(Refused):
-        await asyncio.wait_for(opened, 5)
+        async with asyncio.timeout(5):
+            await opened
 
 
 async def test_whoever_waits_for_the_opening_of_a_table_learns_of_a_fault(
@@ -62,7 +63,8 @@ async def test_whoever_waits_for_the_opening_of_a_table_learns_of_a_fault(
     opened = asyncio.create_task(table.opened())
     await running
     with pytest.raises(Refused):
-        await asyncio.wait_for(opened, 5)
+        async with asyncio.timeout(5):
+            await opened
 
 
 async def test_a_request_that_fails_by_a_fault_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +143,8 @@ async def test_nobody_waits_for_a_restored_table_that_cannot_be_written_yet() ->
     journal.full = True
     table = new_table(hall, journal, is_new=False)
     running = asyncio.create_task(table.run())
-    await asyncio.wait_for(table.opened(), 5)
+    async with asyncio.timeout(5):
+        await table.opened()
     assert table.line is None  # it is not told
     journal.full = False
     table.inbox.put_nowait(Closes(ENDED))

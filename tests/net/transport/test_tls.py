@@ -62,7 +62,8 @@ async def listening(met: Met, context: ssl.SSLContext | None) -> AsyncIterator[i
         yield server.sockets[0].getsockname()[1]
     finally:
         server.close()
-        await asyncio.wait_for(all_gone, 60)
+        async with asyncio.timeout(60):
+            await all_gone
 
 
 @asynccontextmanager
@@ -119,7 +120,8 @@ async def test_an_impostor_is_refused_before_anything_is_sent(pins: Pins, tmp_pa
     async with listening(impostor, server_context(other)) as port:
         with pytest.raises(WrongFingerprint) as caught:
             await join(pins, port)
-        await asyncio.wait_for(impostor.gone.wait(), 5)
+        async with asyncio.timeout(5):
+            await impostor.gone.wait()
     assert impostor.heard == b""
     assert caught.value.found == own_fingerprint(other)
     async with listening(Referee(), server_context(Home())) as port:
@@ -172,7 +174,8 @@ async def test_a_plain_client_is_shown_out_and_others_notice_nothing(pins: Pins,
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(said)
         try:
-            heard = await asyncio.wait_for(reader.read(), 5)
+            async with asyncio.timeout(5):
+                heard = await reader.read()
         except ConnectionError:
             heard = b""
         writer.transport.abort()
@@ -212,4 +215,5 @@ async def test_a_long_line_passes_through_small_buffers() -> None:
     line = b"x" * 200_000 + b"\n"
     async with listening(Referee(), server_context(Home())) as port, connected(port) as (reader, writer):
         writer.write(line)
-        assert await asyncio.wait_for(reader.readline(), 10) == line
+        async with asyncio.timeout(10):
+            assert await reader.readline() == line

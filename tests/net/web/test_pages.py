@@ -266,7 +266,8 @@ async def test_silent_connections_keep_nobody_out_and_are_closed_in_time() -> No
         async with page(door) as ann:
             assert await ann.hello(seat_key()) == WELCOME
     async with open_web_door(Pages(), Limits(request=0.2)) as door, AsyncExitStack() as stack:
-        await asyncio.wait_for(await silence(stack, door.port), 30)
+        async with asyncio.timeout(30):
+            await (await silence(stack, door.port))
         await until(lambda: not door.admission.present)
     async with open_web_door(Pages(), Limits(hello=0.2)) as door, page(door) as waiting:
         assert await waiting.ends() == []
@@ -529,7 +530,8 @@ async def test_pages_through_the_tunnel_have_places_of_their_own(
         assert status(await get(door.tunnel, Host="server:8453")) == 200
         assert status(await get(door.tunnel)) == 421
         silent = [await asyncio.open_connection(LOCAL, door.tunnel) for _ in range(2)]
-        assert await asyncio.wait_for(silent[0][0].read(), 30) == b"", "it makes room for the newer one"
+        async with asyncio.timeout(30):
+            assert await silent[0][0].read() == b"", "it makes room for the newer one"
         assert status(await get(door.port)) == 200
         assert not silent[1][0].at_eof()
         for _, writer in silent:

@@ -98,7 +98,8 @@ async def test_a_killed_referee_is_started_again_and_everyone_lands_in_the_live_
     # ... but one that is stopped in order stays away
     assert await asyncio.to_thread(stop_referee, own, own.referee_file)
     for seat in (ann, bo):
-        await asyncio.wait_for(seat.reading, WITHIN)
+        async with asyncio.timeout(WITHIN):
+            await seat.reading
         assert (seat.lost[-1].reason, seat.lost[-1].again_in) == ("closing", None)
         await seat.leave()
     assert running_referee(own, own.referee_file) is None

@@ -65,7 +65,8 @@ async def test_a_table_with_a_password_is_hosted_and_joined(own: Home, tmp_path:
         await heard(bo, "Ann")
         bo.lines.put(END)
         assert bo.running is not None
-        assert await asyncio.wait_for(bo.running, 20) == 0
+        async with asyncio.timeout(20):
+            assert await bo.running == 0
     assert not any("wrong" in text or "kitchen" in text for text in bo.texts())
 
 

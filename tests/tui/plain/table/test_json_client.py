@@ -114,7 +114,8 @@ class Pipe:
             raise InputEnded
         while True:
             try:
-                return await asyncio.wait_for(self.typed.get(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    return await self.typed.get()
             except TimeoutError:
                 before = self.table.match
                 self.table.go_on(skip=True)

@@ -57,7 +57,8 @@ class Listening:
                 self.typed.append(line)
                 return line
             self._news.clear()
-            await asyncio.wait_for(self._news.wait(), WITHIN)
+            async with asyncio.timeout(WITHIN):
+                await self._news.wait()
 
 
 @pytest.fixture
