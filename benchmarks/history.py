@@ -34,7 +34,7 @@ from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import MatchFilter, Stores
 
 MATCHES: Final = 20_000
-QUICK: Final = 500
+QUICK: Final = 100
 RUNS: Final = 15
 GOAL_MS: Final = 300
 PRESETS: Final = ("juno-classic", "switch", "jojo", "lotta-watta", "mau-mau")

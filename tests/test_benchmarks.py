@@ -21,9 +21,11 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 BARE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
-def quick(name: str, *arguments: str) -> dict[str, Any]:
-    command = [sys.executable, "-m", f"benchmarks.{name}", "--quick", "--json", *arguments]
-    told = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100, cwd=CHECKOUT)
+def quick(name: str, *arguments: str, python: str = sys.executable) -> dict[str, Any]:
+    command = [python, "-m", f"benchmarks.{name}", "--quick", "--json", *arguments]
+    told = subprocess.run(
+        command, check=False, capture_output=True, text=True, timeout=100, cwd=CHECKOUT, env=BARE
+    )
     assert (told.returncode, told.stderr) == (0, "")
     found: dict[str, Any] = json.loads(told.stdout)
     return found
@@ -62,8 +64,6 @@ def test_a_process_of_a_benchmark_imports_the_code_of_this_checkout(installed: s
 @pytest.mark.parametrize(
     "arguments",
     [
-        pytest.param(("crowd", "--tables", "1"), marks=pytest.mark.slow),
-        pytest.param(("journal",), marks=pytest.mark.slow),
         pytest.param(("history",), marks=pytest.mark.slow),
         pytest.param(("ssh_door", "--guests", "1"), marks=pytest.mark.soak),
         pytest.param(("web_door",), marks=pytest.mark.soak),
@@ -75,13 +75,7 @@ def test_a_process_of_a_benchmark_imports_the_code_of_this_checkout(installed: s
 def test_a_benchmark_runs_from_a_checkout_beside_an_installed_parlour(
     installed: str, arguments: tuple[str, ...]
 ) -> None:
-    name, *more = arguments
-    command = [installed, "-m", f"benchmarks.{name}", "--quick", "--json", *more]
-    told = subprocess.run(
-        command, check=False, capture_output=True, text=True, timeout=100, cwd=CHECKOUT, env=BARE
-    )
-    assert (told.returncode, told.stderr) == (0, "")
-    assert json.loads(told.stdout)["machine"]
+    assert quick(*arguments, python=installed)["machine"]
 
 
 @pytest.mark.soak
@@ -141,8 +135,10 @@ def test_nights_are_told_for_each_manner_of_seating_beside_the_least_that_can_be
 
 
 @pytest.mark.slow
-def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee_is_back() -> None:
-    found = quick("journal")
+def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee_is_back(
+    installed: str,
+) -> None:
+    found = quick("journal", python=installed)
     assert found["moves_per_second"].keys() == found["answer_ms"].keys() == {"journal", "memory"}
     assert found["busy"]["moves_per_second"].keys() == {"journal", "memory"}
     assert found["busy"]["ratio"] > 0 < found["ratio"]
@@ -167,8 +163,8 @@ def test_what_the_others_notice_of_who_misbehaves_is_measured_and_told() -> None
 
 
 @pytest.mark.slow
-def test_a_crowd_is_measured_at_each_number_of_tables() -> None:
-    found = quick("crowd")
+def test_a_crowd_is_measured_at_each_number_of_tables(installed: str) -> None:
+    found = quick("crowd", python=installed)
     assert [level["tables"] for level in found["levels"]] == [1, 2]
     assert found["admitted_tables"] == limits.TABLES
     for level in found["levels"]:
@@ -182,18 +178,13 @@ def test_a_crowd_is_measured_at_each_number_of_tables() -> None:
 
 
 @pytest.mark.slow
-def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> None:
-    found = races.run(seed=2, races=5_000)
+def test_the_judge_is_fair_to_near_and_far_alike_by_any_face_and_no_liar_gains_by_it() -> None:
+    found = races.run(seed=2, races=2_500)
     near, *_, far = found["honest"]["arrival"]
     assert near > 33 > 1 > far
     assert all(18 <= share <= 22 for share in found["honest"]["judge"])
     assert all(won["clients_clocks"][liar] > 90 for liar, won in enumerate(found["liar"]))
     assert all(won["judge"][liar] <= 23 for liar, won in enumerate(found["liar"]))
-
-
-@pytest.mark.slow
-def test_a_race_is_as_fair_to_a_guest_of_the_page_as_to_those_over_ssh_and_with_parlour() -> None:
-    found = races.run(seed=2, races=4_000)
     own, ssh, page, *far = found["side_by_side"]["arrival"]
     assert min(own, ssh, page) > 20 > 10 > max(far)
     assert all(15 <= share <= 18.5 for share in found["side_by_side"]["judge"])

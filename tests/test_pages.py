@@ -18,6 +18,7 @@ import pytest
 from parlour.tui.commands.cli import parser
 from tests import needs
 from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
+from tests.tui.kit.commands import commands
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = sorted(
@@ -46,7 +47,9 @@ NOT_RUN: Final = {
 NO_COMMANDS: Final = (r"parlour match \d", "make room or rights there")
 """The first line of a saved match; a part of an error."""
 SHELL: Final = {"until", "while", "do", "done", "mkdir"}
-ENDS: Final = r"(?:games|learn|stats|ratings|stop)$|(?:rules|simulate|verify|completion) |replay \S+ --check"
+ENDS: Final = (
+    r"(?:games|learn|stats|ratings|stop)(?: --\w+)?$|(?:rules|simulate|verify|completion) |replay \S+ --check"
+)
 """The commands of Parlour that need no terminal, host or network, and end by themselves: they are run."""
 
 
@@ -164,14 +167,18 @@ def test_only_what_stands_on_a_page_is_excused() -> None:
 
 @cache
 def run_lines() -> Sequence[str]:
-    """Return the lines of all pages that are run, each once; bots play two matches and not hundreds."""
+    """Return the lines of all pages and examples that are run, each once; bots play two matches."""
     typed = (line for page in PAGES for line in (*shown_in(page), *named_in(page)))
-    lines = {line for line in typed if re.match(f"parlour (?:{ENDS})", line)}
+    examples = (each.line for command in commands().values() for each in command.examples)
+    lines = {line for line in (*typed, *examples) if re.match(f"parlour (?:{ENDS})", line)}
     ready = (line for line in lines if not re.search(r"\bFILE\b|\bGAME\b|\bwhist\b|\bother\b", line))
-    return sorted({line + " --matches 2" * ("simulate" in line) for line in ready})
+    return sorted({re.sub(r"--matches \d+", "--matches 2", line) for line in ready})
 
 
-@pytest.mark.few("parlour learn", "parlour ratings", "parlour rules kitchen.toml")
+@pytest.mark.few(
+    *(f"parlour {words}" for words in ("games", "learn", "ratings", "rules kitchen.toml")),
+    "parlour verify match.txt && echo fair",
+)
 @pytest.mark.parametrize("line", run_lines())
 def test_a_command_that_ends_by_itself_works(line: str, tmp_path: Path) -> None:
     done = run_in(tmp_path, line)

@@ -360,7 +360,7 @@ def voids(state: Any) -> Iterator[tuple[int, int]]:
 @pytest.mark.timeout(270)
 @pytest.mark.parametrize(
     ("stronger", "weaker", "deals", "fewer"),
-    [("hard", "normal", 5, 1.0), ("normal", "easy", 15, 3.0), ("easy", "random", 15, 3.0)],
+    [("hard", "normal", 1, 1.0), ("normal", "easy", 5, 3.0), ("easy", "random", 6, 3.0)],
 )
 def test_its_bots_are_as_strong_as_their_names(stronger: str, weaker: str, deals: int, fewer: float) -> None:
     taken = [points_of_a_round(stronger, weaker, deal, seat) for deal in range(deals) for seat in range(4)]
@@ -405,7 +405,7 @@ def test_hints_are_reasons_in_words() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.few("3", "4", slow=())
+@pytest.mark.few("3", slow=())
 @pytest.mark.timeout(270)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_it_passes_the_checks_that_every_game_passes(seats: int) -> None:

@@ -25,7 +25,7 @@ def told(game: str, seats: int = 3) -> record.Record:
     return record.read(record.write(record.tell(setting.rules, names, moves)))
 
 
-@pytest.mark.few("lotta-watta", "jojo")
+@pytest.mark.few("lotta-watta", "jojo", slow=())
 @pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
 def test_every_moment_is_the_same_in_whatever_order_one_looks(game: str) -> None:
     found = told(game)

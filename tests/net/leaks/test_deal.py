@@ -114,7 +114,7 @@ def check(house: House, line: Line, viewer: int | None) -> int:
     return count
 
 
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 async def test_what_opens_a_card_is_told_to_those_alone_who_see_it(game: str, tmp_path: Path) -> None:
     house = House(World(tmp_path / "house", Setting(game, len(NAMES)).rules, {}, SAME, frozenset()), [])

@@ -13,7 +13,7 @@ from tests.test_benchmarks import quick
 COSTS = model.DatabaseCosts(move=1e-3, beat=1e-4, look=1e-4, row=1e-6, changes=0.1)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_a_room_is_measured_as_it_grows_and_when_its_machines_die(empty_database: str) -> None:
     found = quick("room", "--database", empty_database)

@@ -71,10 +71,10 @@ async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bots", [2, 3, 10])
+@pytest.mark.parametrize("bots", [2, 10])
 async def test_absent_minded_bots_never_bring_a_table_to_a_halt(bots: int) -> None:
     async with table(bots=bots, standing=True, level="easy", target="200") as (_, hall, _):
-        await finished(hall, 3, within=120_000)
+        await finished(hall, 2, within=120_000)
         assert all(record.check(finished.text).winners for finished in hall.finished)
 
 

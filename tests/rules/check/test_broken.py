@@ -322,7 +322,7 @@ def test_a_fault_is_found(check: str, part: str, method: str, fault: Fault) -> N
     assert finds(check, broken(part, method, fault))
 
 
-@pytest.mark.few  # `games_suite` shows the same of games as they are
+@pytest.mark.few(slow=())  # `games_suite` shows the same of games as they are
 @pytest.mark.parametrize(("check", "part", "method"), sorted({fault[:3] for fault in FAULTS}))
 def test_where_nothing_is_changed_nothing_is_found(check: str, part: str, method: str) -> None:
     if check != "parts_have_their_types":  # which is about classes

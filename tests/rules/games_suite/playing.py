@@ -18,6 +18,8 @@ from parlour.rules.shelf import shelf
 from tests.chance import SEED
 
 EACH_FAMILY = ("juno-classic", "jojo", "lotta-watta")
+AS_SWITCH = "custom"
+"""Its rules are those of Switch until somebody changes one (SW-15)."""
 
 
 def settings() -> list[Setting]:
@@ -29,14 +31,14 @@ def together(every: list[Setting]) -> list[object]:
     """Return settings as parameters: all tests of one run where its matches are remembered.
 
     One setting of a game of each family is fast, and one of each other game `slow`, with the most seats, and
-    of each family once more, with the fewest. All others, and values of options, are `long`.
+    of each family once more, with the fewest. All others, Custom and values of options are `long`.
     """
     return [pytest.param(setting, marks=_marks(setting), id=str(setting)) for setting in every]
 
 
 def _marks(setting: Setting) -> list[pytest.MarkDecorator]:
     marks = [pytest.mark.xdist_group(str(setting)), pytest.mark.wide]
-    if setting.changed:
+    if setting.changed or setting.game == AS_SWITCH:
         return [*marks, pytest.mark.long]
     preset = shelf.preset(setting.game)
     if setting.game in EACH_FAMILY and setting.seats == 4:

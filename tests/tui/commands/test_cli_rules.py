@@ -8,9 +8,9 @@ import pytest
 from wcwidth import wcswidth
 
 from parlour.rules.shelf import shelf
+from parlour.tui.commands.cli import main
 from tests import needs
 from tests.net.kit.serve import PARLOUR
-from tests.tui.kit.cli import run
 from tests.tui.kit.terminal import shown, terminal
 
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
@@ -25,7 +25,7 @@ def lines_of(text: str) -> list[str]:
     return STYLE.sub("", text).split("\n")
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("200-100",))
 @pytest.mark.parametrize(("columns", "widest"), [(40, 40), (80, 80), (200, 100)])
 def test_a_page_is_wrapped_at_the_width_of_the_terminal_and_at_most_100(columns: int, widest: int) -> None:
     text = shown([*RULES, "juno-classic"], rows=24, columns=columns, environment={"PAGER": "cat"})
@@ -92,12 +92,11 @@ def test_less_shows_styles_although_the_user_has_other_options_for_it() -> None:
         assert there.end() == 0
 
 
-@pytest.mark.few
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
-def test_a_pipe_gets_plain_text(game: str) -> None:
-    done = run("rules", game)
-    assert done.returncode == 0
-    assert "\x1b" not in done.stdout
-    assert "**" not in done.stdout
-    assert not re.search(r"^#|^\|", done.stdout, re.MULTILINE)
-    assert max(map(wcswidth, done.stdout.split("\n"))) <= 80
+def test_a_pipe_gets_plain_text(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", game]) == 0
+    said = capsys.readouterr().out
+    assert "\x1b" not in said
+    assert "**" not in said
+    assert not re.search(r"^#|^\|", said, re.MULTILINE)
+    assert 60 < max(map(wcswidth, said.split("\n"))) <= 80

@@ -63,7 +63,8 @@ async def stopped(process: Process) -> tuple[str, str]:
     """End a door; return the rest of what it said, and its errors."""
     if process.returncode is None:
         process.terminate()
-    said, errors = await asyncio.wait_for(process.communicate(), 60)
+    async with asyncio.timeout(60):
+        said, errors = await process.communicate()
     return said.decode(), errors.decode()
 
 
@@ -83,7 +84,8 @@ async def a_referee(home: Path) -> AsyncIterator[Serving]:
 async def a_door(serving: Serving, **environment: str) -> AsyncIterator[Door]:
     process = await start(orders(serving).model_dump_json(), **environment)
     assert process.stdout
-    line = await asyncio.wait_for(process.stdout.readline(), 60)
+    async with asyncio.timeout(60):
+        line = await process.stdout.readline()
     try:
         yield Door(process, DoorOpened.model_validate_json(line))
     finally:
@@ -96,23 +98,33 @@ async def test_a_guest_is_asked_for_a_name_and_sits_down(home: Path) -> None:
         guest.type("Ann\r")
         await guest.sees("Ann")
         await until(lambda: "Ann" in [person.name for person in _people(serving)])
-        assert (await _last(serving)).address == LOCAL
+        assert _people(serving)[-1].address == LOCAL
+        assert serving.referee.whereabouts.ssh_port == door.port
+        assert serving.referee.whereabouts.ssh_fingerprint == door.fingerprint
 
 
 @pytest.mark.slow
-async def test_the_same_key_brings_a_guest_back_under_their_name(home: Path) -> None:
-    key = asyncssh.generate_private_key("ssh-ed25519")
+async def test_a_key_brings_a_guest_back_another_key_another_one_and_the_log_holds_no_secret(
+    home: Path,
+) -> None:
+    ann, bo = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    hush = {**ENGLISH, "LC_X": "hush"}
     async with a_referee(home) as serving, a_door(serving) as door:
-        async with visit(door.port, keys=[key]) as guest:
-            await guest.sees("name")
-            guest.type("Ann\r")
-            await until(lambda: _people(serving))
-            await guest.sees("Ann")
-        async with visit(door.port, keys=[key]) as guest:
+        for key, name, known in ((ann, "Ann", 1), (bo, "Bo", 2)):
+            async with visit(door.port, keys=[key], environment=hush) as guest:
+                await guest.sees("name")
+                guest.type(f"{name}\r")
+                await until(lambda known=known: len(_people(serving)) == known)  # type: ignore[misc]
+                await guest.sees(name)
+        async with visit(door.port, keys=[ann]) as guest:
             await guest.sees("Ann")
             await until(lambda: _people(serving)[0].connected)
-        assert [person.name for person in _people(serving)] == ["Ann"]
-        assert _people(serving)[0].key == key.get_fingerprint()
+        assert [person.name for person in _people(serving)] == ["Ann", "Bo"]
+        assert _people(serving)[0].key == ann.get_fingerprint()
+    log = home / "door.log"
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600
+    for secret in ("hush", "Ann", ann.get_fingerprint()):
+        assert secret not in log.read_text()
 
 
 @pytest.mark.slow
@@ -146,45 +158,18 @@ async def test_a_guest_is_told_of_a_host_that_does_not_answer() -> None:
 
 
 @pytest.mark.slow
-async def test_another_key_is_another_person(home: Path) -> None:
-    async with a_referee(home) as serving, a_door(serving) as door:
-        for name in ("Ann", "Bo"):
-            key = asyncssh.generate_private_key("ssh-ed25519")
-            async with visit(door.port, keys=[key]) as guest:
-                await guest.sees("name")
-                guest.type(f"{name}\r")
-                await until(lambda name=name: name in [person.name for person in _people(serving)])  # type: ignore[misc]
-        assert len(_people(serving)) == 2
-
-
-@pytest.mark.slow
-async def test_watch_watches(home: Path) -> None:
-    async with a_referee(home) as serving, a_door(serving) as door, visit(door.port, "watch") as guest:
-        await guest.sees("name")
-        guest.type("Cy\r")
-        await until(lambda: serving.referee.lines()[0].spectators == 1)
-        assert serving.referee.lines()[0].taken == 1
-
-
-@pytest.mark.slow
-async def test_whoever_watched_watches_again_and_takes_no_seat(home: Path) -> None:
+async def test_watch_watches_and_whoever_watched_watches_again_and_takes_no_seat(home: Path) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     async with a_referee(home) as serving, a_door(serving) as door:
         async with visit(door.port, "watch", keys=[key]) as guest:
             await guest.sees("name")
             guest.type("Cy\r")
             await until(lambda: serving.referee.lines()[0].spectators == 1)
+            assert serving.referee.lines()[0].taken == 1
         await until(lambda: serving.referee.lines()[0].spectators == 0)
         async with visit(door.port, "watch", keys=[key]):
             await until(lambda: serving.referee.lines()[0].spectators == 1)
             assert serving.referee.lines()[0].taken == 1
-
-
-@pytest.mark.slow
-async def test_the_referee_learns_where_guests_come_in(home: Path) -> None:
-    async with a_referee(home) as serving, a_door(serving) as door:
-        assert serving.referee.whereabouts.ssh_port == door.port
-        assert serving.referee.whereabouts.ssh_fingerprint == door.fingerprint
 
 
 @pytest.mark.few
@@ -210,23 +195,6 @@ async def test_the_hosts_terminal_does_not_color_the_guests(home: Path) -> None:
     async with a_referee(home) as serving, a_door(serving, **host) as door, visit(door.port) as guest:
         await guest.sees("name")
         assert b";5;" in guest.terminal.raw
-
-
-@pytest.mark.slow
-async def test_the_log_is_private_and_holds_no_secret(home: Path) -> None:
-    key = asyncssh.generate_private_key("ssh-ed25519")
-    async with (
-        a_referee(home) as serving,
-        a_door(serving) as door,
-        visit(door.port, keys=[key], environment={**ENGLISH, "LC_X": "hush"}) as guest,
-    ):
-        await guest.sees("name")
-        guest.type("Ann\r")
-        await until(lambda: _people(serving))
-    log = home / "door.log"
-    assert stat.S_IMODE(log.stat().st_mode) == 0o600
-    for secret in ("hush", "Ann", key.get_fingerprint()):
-        assert secret not in log.read_text()
 
 
 @pytest.mark.slow
@@ -274,7 +242,8 @@ def why(opened: DoorOpened) -> str:
 
 
 async def stopped_by_itself(process: Process) -> tuple[str, str]:
-    said, errors = await asyncio.wait_for(process.communicate(), 30)
+    async with asyncio.timeout(30):
+        said, errors = await process.communicate()
     return said.decode(), errors.decode()
 
 
@@ -325,7 +294,3 @@ def test_the_secret_is_not_shown_by_orders_that_are_printed() -> None:
 
 def _people(serving: Serving) -> list[Any]:
     return list(dict.fromkeys(serving.referee.people._by_token.values()))
-
-
-async def _last(serving: Serving) -> Any:
-    return _people(serving)[-1]

@@ -1,11 +1,12 @@
 """Every page as text at four sizes, each with how much of the window is empty; of a box only itself.
 
-An app is run once for all sizes. The figure is printed, not a limit: it shows in what is kept when a page
-becomes emptier.
+In a wide window nothing is cut while there is room. An app is run once for all sizes. The figure is printed,
+not a limit: it shows in what is kept when a page becomes emptier.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -21,6 +22,10 @@ from tests.tui.kit.walking import text_of
 from tests.tui.screens.test_page_snapshots import PICTURES
 
 SIZES: Final = ((80, 24), (100, 30), (120, 40), (200, 50))
+WIDE: Final = 120
+FULL: Final = 110
+"""Where a line of a page of `WIDE` columns ends that has no room left, with the window's margin of 5."""
+CUT: Final = re.compile(r"\S…")
 
 
 class Text(SingleFileSnapshotExtension):
@@ -36,6 +41,9 @@ async def at_sizes(pilot: Pilot[Any]) -> str:
     for width, height in SIZES:
         await pilot.resize_terminal(width, height)
         await threads_done(pilot)
+        if width == WIDE:
+            cut = [line.rstrip() for line in text_of(pilot.app).splitlines() if CUT.search(line)]
+            assert all(len(line) >= FULL for line in cut), cut
         shown.append(f"==== {width} x {height}, {seen(pilot.app, (width, height))}\n")
     return "".join(shown)
 
@@ -50,7 +58,7 @@ def seen(app: App[Any], size: tuple[int, int]) -> str:
     return "\n".join([f"a box of {box.width} x {box.height}", *lines])
 
 
-@pytest.mark.few("home", "picker", "lobby")
+@pytest.mark.few("home", "picker", "lobby", "options", "replay")
 @pytest.mark.parametrize("name", PICTURES)
 async def test_page(name: str, snapshot: SnapshotAssertion) -> None:
     picture = PICTURES[name]

@@ -163,7 +163,7 @@ async def test_house_rules_have_no_options_to_change() -> None:
 
 HOSTILE = [
     "[@click=app.quit]hi",
-    *(pytest.param(words, marks=pytest.mark.slow) for words in ("[/]", "\x1b[2J", "\u202egnp")),
+    *(pytest.param(words, marks=pytest.mark.long) for words in ("[/]", "\x1b[2J", "\u202egnp")),
 ]
 
 

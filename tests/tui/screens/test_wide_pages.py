@@ -1,8 +1,6 @@
-"""Pages in a wide window: a list and its details fill it, and nothing is cut while there is room."""
+"""Pages in a wide window: a list and its details fill it; `test_page_texts` looks for what is cut there."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from textual.widgets import Static
@@ -13,27 +11,10 @@ from parlour.tui.storage.stores import Saved, SavedRules
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary, saved_rules
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import parlour, press, text_of
-from tests.tui.screens.test_page_snapshots import PICTURES
 
-CUT = re.compile(r"\S…")
-FULL = 110
-"""Where a line of a page of 110 columns ends that has no room left, with the window's margin of 5."""
 NAMES = ("Ann", "Maximiliane-Rose", "Bo")
 LONG = Saved("m1.txt", "Next to the Last Card", NAMES, "2026-03-12 20:15", 12, winners=(1,), points=(1, 2, 3))
 FAULT = "hand: 10 hands of 40 and an opening card need more than 52 cards"
-
-
-@pytest.mark.few("options", "replay", "statistics", "nearby")
-@pytest.mark.parametrize("name", PICTURES)
-async def test_no_page_cuts_a_text_in_a_wide_window(name: str) -> None:
-    picture = PICTURES[name]
-    app = picture.make()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
-        await picture.before(pilot, app)
-        await settled(pilot)
-        cut = [line.rstrip() for line in text_of(app).splitlines() if CUT.search(line)]
-        assert all(len(line) >= FULL for line in cut), cut
 
 
 @pytest.mark.few

@@ -45,7 +45,10 @@ TITLES: Final = tuple(game.title for game in shelf.games())
 NOT_SAID: Final = ("Kitchen", *TITLES, *NAMES, *FACES, *CALLED)
 
 
-@pytest.mark.few("juno-classic-small", "lotta-watta-large", "jojo-small")
+@pytest.mark.few(
+    *("juno-classic-small", "lotta-watta-large", "jojo-small"),
+    slow=("juno-serious-small", "mau-mau-large", "jojo-large"),
+)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_shown_in_the_language_of_the_session(game: str, size: tuple[int, int]) -> None:

@@ -140,7 +140,7 @@ class House(FakeLink):
         return an_update(matches.seen_by(self.match, 0, self.events), seq=self.seq)
 
 
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
 async def test_any_keys_at_all_are_moves_or_refusals_with_a_clause(game: str) -> None:
     house = House(game, {}, 3, "one")
@@ -152,7 +152,7 @@ async def test_any_keys_at_all_are_moves_or_refusals_with_a_clause(game: str) ->
     assert len({*house.moves, *house.asked}) > 5
 
 
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
 async def test_a_player_who_plays_what_stands_higher_gets_through_a_round(game: str) -> None:
     house = House(game, {}, 3, "three")

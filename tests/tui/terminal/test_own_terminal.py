@@ -62,7 +62,7 @@ async def parlour(
         assert terminal.modes == terminal.at_first
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=())  # `test_answers` shows what each answer says
 @pytest.mark.parametrize(
     ("answers", "depth"),
     [(KITTY, Depth.TRUE), (XTERM, Depth.PALETTE), (TMUX, Depth.PALETTE)],
@@ -84,7 +84,7 @@ async def test_a_terminal_that_never_answers_gets_the_colors_of_its_type(home: P
         assert depths_in(terminal.painted) == {Depth.PALETTE}
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=())  # so it does of each type
 @pytest.mark.parametrize(("term", "depths"), [("linux", {Depth.STANDARD}), ("vt100", set()), ("dumb", set())])
 async def test_a_terminal_that_would_print_questions_is_asked_nothing(
     home: Path, term: str, depths: set[Depth]
@@ -133,7 +133,7 @@ async def test_keys_typed_before_and_between_the_answers_are_not_lost(home: Path
         assert depths_in(terminal.painted) == {Depth.TRUE}
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("light",))
 @pytest.mark.parametrize(
     ("answers", "dark"), [(KITTY, True), (XTERM, False), (TMUX, True)], ids=["dark", "light", "?"]
 )
@@ -155,7 +155,7 @@ async def test_a_chosen_theme_follows_nothing(home: Path) -> None:
         assert FELT[True] in terminal.painted
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("16-environment2-depths2",))
 @pytest.mark.parametrize(
     ("setting", "environment", "depths"),
     [

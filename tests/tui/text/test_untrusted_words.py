@@ -23,7 +23,7 @@ from tests.tui.kit.walking import KITCHEN, at, frames, parlour, press, text_of, 
 
 HOSTILE = (
     "[ @click=app.exit ]x",
-    *(pytest.param(words, marks=pytest.mark.slow) for words in ("[/]", "\x1b]52;c;aGk=\x07")),
+    *(pytest.param(words, marks=pytest.mark.long) for words in ("[/]", "\x1b]52;c;aGk=\x07")),
 )
 """One of each kind; all there are go past a real terminal in `test_raw_bytes`."""
 

@@ -91,7 +91,7 @@ async def a_guest(
         await task
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("switch-2-jacks-and-turns", "lotta-watta-2-stacking", "jojo-4-jojos"))
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 async def test_a_lesson_is_played_to_its_end_by_taps(lesson: Lesson) -> None:
     async with a_guest() as guest:

@@ -125,7 +125,7 @@ async def test_how_much_is_said_is_chosen() -> None:
 # ---- lessons ---------------------------------------------------------------------------------
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("switch-2-jacks-and-turns", "lotta-watta-2-stacking", "jojo-4-jojos"))
 @pytest.mark.parametrize("lesson", LITERAL, ids=lambda lesson: lesson.name)
 async def test_a_lesson_is_played_to_its_end_by_words(lesson: Lesson) -> None:
     async with Player() as ann:
@@ -185,7 +185,8 @@ async def test_a_lesson_with_a_fault_is_told_in_one_line_and_ends_a_script(lines
         for line in (_literal(step)[0], *lines, END):
             ann.lines.put(line)
         assert ann.running is not None
-        assert await asyncio.wait_for(ann.running, 30) == REFUSED
+        async with asyncio.timeout(30):
+            assert await ann.running == REFUSED
         faults = [text for text in ann.texts(Kind.REFUSED) if text.startswith("Lesson ")]
         assert len(faults) == 1
         assert "`0 catch 0` is refused" in faults[0]

@@ -43,7 +43,7 @@ def everything(seen: Seen, teller: Teller, verbosity: Verbosity) -> list[Said]:
     return [*teller.tell(update, verbosity), *asked]
 
 
-@pytest.mark.few("juno-classic-0", "jojo-0", "lotta-watta-None")
+@pytest.mark.few("juno-classic-0", "jojo-0", "lotta-watta-None", slow=tuple(f"{game}-0" for game in GAMES))
 @pytest.mark.parametrize("viewer", [0, None])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_is_a_sentence_that_a_terminal_can_show(game: str, viewer: int | None) -> None:
@@ -74,7 +74,8 @@ def test_the_largest_table_wraps_at_80_columns(game: str) -> None:
 
 
 @pytest.mark.few(
-    *(f"{game}-{viewer}" for game in ("juno-classic", "jojo", "lotta-watta") for viewer in (0, None))
+    *(f"{game}-{viewer}" for game in ("juno-classic", "jojo", "lotta-watta") for viewer in (0, None)),
+    slow=("mau-mau-0",),
 )
 @pytest.mark.parametrize("viewer", [0, None])
 @pytest.mark.parametrize("game", GAMES)
@@ -115,7 +116,7 @@ def shown_cards(view: View, happened: Sequence[Happened]) -> set[str]:
     return zones | results | stands | {card for line in words for card in said_cards(line)}
 
 
-@pytest.mark.few("juno-classic-2", "jojo-2", "lotta-watta-3")
+@pytest.mark.few("juno-classic-2", "jojo-2", "lotta-watta-3", slow=("mau-mau-2",))
 @pytest.mark.parametrize("verbosity", [Verbosity.NORMAL, Verbosity.FULL])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_is_told_once_and_in_its_order(game: str, verbosity: Verbosity) -> None:
@@ -139,7 +140,7 @@ def events(said: Iterable[Said]) -> list[dict[str, object]]:
     return [event for event in found if "number" in event]
 
 
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_question_is_said_again_only_after_a_move_of_ones_own(game: str) -> None:
     teller, before, asked = Teller(), "", 0
@@ -160,7 +161,7 @@ def is_open(seen: Seen) -> bool:
     return seen.update.view is not None and bool(seen.update.view.choices)
 
 
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", GAMES)
 def test_an_update_that_brings_nothing_new_says_nothing(game: str) -> None:
     teller = Teller()
@@ -169,7 +170,7 @@ def test_an_update_that_brings_nothing_new_says_nothing(game: str) -> None:
         assert teller.tell(seen.update.model_copy(update={"seq": seen.update.seq + 1})) == []
 
 
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_player_is_you_in_everything_that_is_said_of_the_match(game: str) -> None:
     teller = Teller()
@@ -178,7 +179,7 @@ def test_the_player_is_you_in_everything_that_is_said_of_the_match(game: str) ->
             assert not re.search(rf"\b{NAMES[0]}\b", said.text), said.text
 
 
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", GAMES)
 def test_brief_lines_are_about_oneself_alone(game: str) -> None:
     brief, normal = Teller(), Teller()
