@@ -38,10 +38,12 @@ def question(turn: Turn, seats: Iterable[SeatPart], *, by_keys: bool = True) -> 
 
 
 def _in_words(move: str) -> Told:
-    """Return what a claim does: a verb, and cards or places."""
+    """Return what a claim does: a verb, and cards or places, if it picks some."""
     verb, *picks = move.split()
-    picked = tuple(picks) if picks and all(map(is_card, picks)) else " ".join(picks)
-    return told(asking.DOES, verb=asking.in_a_word(verb), picked=picked)
+    does = asking.in_a_word(verb)
+    if not picks:
+        return does
+    return told(asking.DOES, verb=does, picked=tuple(picks) if all(map(is_card, picks)) else " ".join(picks))
 
 
 def begun_beside(turn: Turn) -> Told | None:

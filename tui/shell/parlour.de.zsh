@@ -186,7 +186,7 @@ _shtab_parlour_ratings_options=(
   "--json[JSON ausgeben]"
   "--room[die Datei eines Spielsaals (oder \$PARLOUR_ROOM)]:DATEI:_files"
   ":eine Person vergessen:(forget)"
-  ":ihr Name, oder ihre Kennung, wo Namen gleich sind:"
+  ":ihr Name oder ihre Kennung, wo Namen gleich sind:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -217,7 +217,7 @@ _shtab_parlour_room_ban_options=(
   "(- : *)"{-h,--help}"[diese Hilfe zeigen]"
   "--room[die Datei eines Spielsaals (oder \$PARLOUR_ROOM)]:DATEI:"
   "--note[warum\; nur Betreiber lesen es]:TEXT:"
-  ":ein Schlüssel, oder eine Adresse oder ein Netz von Adressen:"
+  ":ein Schlüssel, eine Adresse oder ein Netz von Adressen:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -318,7 +318,7 @@ _shtab_parlour_room_status_defaults_added=0
 _shtab_parlour_room_unban_options=(
   "(- : *)"{-h,--help}"[diese Hilfe zeigen]"
   "--room[die Datei eines Spielsaals (oder \$PARLOUR_ROOM)]:DATEI:"
-  ":ein Schlüssel, oder eine Adresse oder ein Netz von Adressen:"
+  ":ein Schlüssel, eine Adresse oder ein Netz von Adressen:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -376,7 +376,7 @@ _shtab_parlour_simulate_options=(
   "--matches[wie viele Partien]:N:"
   "--seed[gleicher Startwert, gleiche Ergebnisse]:S:"
   "--jobs[wie viele Prozesse (1\; für eine Rangliste alle Kerne)]:J:"
-  "--levels[nach Plätzen\: Stärken, oder Dateien von Bots (.\/mine.py)]:A,B,...:"
+  "--levels[nach Plätzen\: Stärken oder Dateien von Bots (.\/mine.py)]:A,B,...:"
   "--ladder[Stärken und Dateien einstufen\: alle gegen alle, je zwei an einem Tisch]:A:"
   "--save[die Ergebnisse einer Rangliste aufheben und dort weitermachen]:DATEI:_files"
   "--fixed[alle behalten ihren Platz]"
@@ -400,7 +400,7 @@ _shtab_parlour_stats_defaults_added=0
 
 _shtab_parlour_stop_options=(
   "(- : *)"{-h,--help}"[diese Hilfe zeigen]"
-  "--end[die unfertigen Tische endgültig beenden\: niemand kann sie fortsetzen]"
+  "--end[die unfertigen Tische endgültig beenden\: Niemand kann sie fortsetzen]"
 )
 
 # guard to ensure default positional specs are added only once per session
