@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 from textual.content import Content
 
+from parlour.rules.games.shedding.engine.sentences import SO_MANY_ROUNDS
 from parlour.rules.sentences import GONE_OUT, Told, in_words, points_to_win, told
+from parlour.rules.shelf import shelf
 from parlour.rules.views import MatchView, RoundResult, SeatView, View
 from parlour.tui.drawing.canvas import Sheet
 from parlour.tui.screens.table import results
@@ -58,7 +60,9 @@ def test_where_points_count_against_their_holder_the_fewest_lead_and_it_says_so(
 def test_a_number_of_rounds_is_no_number_of_points() -> None:
     assert points_of(FIVE_HUNDRED) == 500
     assert points_of(points_to_win(1)) == 1
-    assert points_of(in_words("3 rounds")) == points_of(None) == 0
+    assert points_of(told(SO_MANY_ROUNDS, rounds=3)) == points_of(None) == 0
+    rules = shelf.table_rules("lotta-watta")
+    assert points_of(rules.game.scoring.target(rules.rules)) == 5  # a round that is won is a point
 
 
 def test_the_columns_of_ten_seats_fit_into_80() -> None:

@@ -39,4 +39,4 @@ def counted(rules: Rules, hand: Hand) -> int:
 def target(rules: Rules) -> Told:
     """Return what ends the match."""
     count = rules.ruleset.target
-    return told(ROUND_TO_WIN if count == 1 else ROUNDS_TO_WIN, rounds=count)
+    return told(ROUND_TO_WIN if count == 1 else ROUNDS_TO_WIN, rounds=count, points=count)  # one a round
