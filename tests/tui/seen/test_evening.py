@@ -73,8 +73,8 @@ def test_the_screen_has_a_line_and_rows_with_bars() -> None:
     assert evening_line(update, 76).plain.startswith("This evening, 5 matches: Ann (2),")
     assert evening_line(an_evening(None), 76).plain == ""
     first, *_, bots, others = [row.plain for row in evening_rows(EVENING, 0, 59)]
-    assert first.split() == ["1.", "Ann", "━━━━━───────", "2", "of", "5", "matches,", "9", "rounds"]
-    assert bots.split()[:2] == ["Bots", "━━──────────"]
+    assert first.split() == ["1.", "Ann", "━━━━━╌╌╌╌╌╌╌", "2", "of", "5", "matches,", "9", "rounds"]
+    assert bots.split()[:2] == ["Bots", "━━╌╌╌╌╌╌╌╌╌╌"]
     assert others == "and 1 more person"
 
 
