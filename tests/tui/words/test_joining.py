@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from parlour.rules.events import PLAYS, SeenEvent, Shown
 from parlour.rules.sentences import CHOOSES, DEALS, DEALS_FIRST, REVERSED, told
+from parlour.tui.seen.log import Talk
 from parlour.tui.words.joining import joined
 from parlour.tui.words.speaking import Words
-from tests.tui.kit.happening import draws, happened, plays
+from tests.tui.kit.at_table import a_view
+from tests.tui.kit.happening import draws, followed, happened, plays
 
 NAMES = ("Ada", "Bob")
 
@@ -57,3 +59,29 @@ def test_every_event_belongs_to_one_deed() -> None:
     deeds = joined(events)
     assert [len(deed.events) for deed in deeds] == [6, 2, 1, 1]
     assert tuple(each for deed in deeds for each in deed.events) == events
+
+
+def test_the_line_of_a_deed_is_told_anew_when_a_later_view_brings_the_rest() -> None:
+    talk, deal, first = Talk(), told(DEALS, 0, each=7), followed(a_view(events=()), *LOT)
+    talk.log(first, NAMES)
+    assert texts(talk) == ["You deal: highest card, red 6"]
+    dealt = followed(first, deal)
+    talk.log(dealt, NAMES)
+    assert texts(talk) == ["You deal 7 cards each: highest card, red 6"]
+    talk.log(dealt, NAMES)
+    chosen = followed(followed(dealt, plays(0, "W")), told(CHOOSES, 0, name="red"))
+    talk.log(followed(dealt, plays(0, "W")), NAMES)
+    talk.log(chosen, NAMES)
+    assert texts(talk)[1:] == ["You play Wild and choose red"]
+
+
+def test_a_line_stays_once_another_one_follows_it() -> None:
+    talk, first = Talk(), followed(a_view(events=()), *LOT)
+    talk.log(first, NAMES)
+    talk.chat("Bob", "Good luck")
+    talk.log(followed(first, told(DEALS, 0, each=7)), NAMES)
+    assert texts(talk) == ["You deal: highest card, red 6", "Good luck", "You deal 7 cards each"]
+
+
+def texts(talk: Talk) -> list[str]:
+    return [line.text for line in talk.lines]
