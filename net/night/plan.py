@@ -6,14 +6,14 @@
     rounds = 4                             # or until = "23:00", after which no round begins
     length = 2                             # rounds of each match; or minutes = 20; or neither: to its end
 
-A game may also be `{game = "switch", options = {target = "100"}}`, or `{rules = "..."}`, the text of a
+A game may also be `{game = "juno-classic", options = {target = "100"}}`, or `{rules = "..."}`, the text of a
 house-rules file. More: `seating` (standing, everyone, chance), `password`, `late` (may people enter after the
 first round), `watch`, `own_bots`, `level` of the bots, `pace`, and `break`, the seconds between two rounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import time
@@ -115,12 +115,14 @@ class _Form:
         self._content = content
 
     def plan(self) -> NightPlan:
+        has_until = "until" in self._content
+        has_rounds = bool(self._content.get("rounds", not has_until))
         games = self._games()
         plan = NightPlan(
             name=clean_name(self._take("name", "", _text)) or "Game night",
-            games=games,
+            games=tuple(game for game in games if game is not None),
             seats=self._take("seats", _SEATS, _between(2, 10)),
-            rounds=self._take("rounds", 0 if "until" in self._content else _ROUNDS, _between(0, 20)),
+            rounds=self._take("rounds", 0 if has_until else _ROUNDS, _between(0, 20)),
             until=self._take("until", "", _time),
             length=self._take("length", 0, _between(0, 50)),
             minutes=self._take("minutes", 0, _between(0, 180)),
@@ -135,12 +137,16 @@ class _Form:
         )
         for name in self._content:
             self.faults.append((name[:40], told(sentences.NO_FIELD, known=", ".join(_FIELDS))))
-        if bool(plan.rounds) == bool(plan.until):
+        if has_rounds == has_until:
             self.faults.append(("rounds", sentences.ROUNDS_OR_UNTIL))
         if plan.length and plan.minutes:
             self.faults.append(("length", sentences.LENGTH_OR_MINUTES))
-        for number, game in enumerate(games):
-            self._check(f"games[{number + 1}]" if len(games) > 1 else "games", game, plan)
+        for number, game in enumerate(games, 1):
+            name = f"games[{number}]" if len(games) > 1 else "games"
+            if game is None:
+                self.faults.append((name, sentences.GAME))
+            else:
+                self._check(name, game, plan)
         return plan
 
     def _check(self, name: str, game: NightGame, plan: NightPlan) -> None:
@@ -158,14 +164,14 @@ class _Form:
             known = ", ".join(sorted(rules.game.bots))
             self.faults.append(("level", told(sentences.TAKES, typed=quoted(plan.level), known=known)))
 
-    def _games(self) -> tuple[NightGame, ...]:
-        given = self._content.pop("games", self._content.pop("game", None))
+    def _games(self) -> Sequence[NightGame | None]:
+        """Return the games in the order of the rounds; None for what names none."""
+        given = self._content.pop("games" if "games" in self._content else "game", [])
         listed = given if isinstance(given, list) else [given]
-        games = tuple(game for game in map(_game, listed) if game is not None)
-        if not listed or len(games) < len(listed) or len(games) > limits.NIGHT_GAMES:
+        if not 0 < len(listed) <= limits.NIGHT_GAMES:
             self.faults.append(("games", told(sentences.GAMES, most=limits.NIGHT_GAMES)))
             return ()
-        return games
+        return [_game(each) for each in listed]
 
     def _take(self, name: str, usual: Any, check: Callable[[Any], Told | None]) -> Any:
         """Return the value of the field `name`, or the usual one if it has none, or one that is wrong."""

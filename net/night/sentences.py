@@ -13,6 +13,9 @@ GAMES: Final = Sentence(
     "night: games",
     'name a game, as in games = "switch", or a list of 1 to {most}, one for each round',
 )
+GAME: Final = phrase(
+    "night: game", 'name a game, as in "switch", or give either game and options, or rules in place of them'
+)
 ROUNDS_OR_UNTIL: Final = phrase(
     "night: rounds or until", 'say either rounds = 4 or until = "23:00", not both and not neither'
 )

@@ -24,9 +24,11 @@ DEEP = ".".join("a" * 7_500)
         (f'{GAME}until = "2300Z"', "until", "it takes a time of day"),
         (f"{GAME}until = 23:00:00", "until", "it takes a time of day"),
         (f'{GAME}name = "{"x" * 16_000}"', "name", "...'; it takes a text of at most 64 characters"),
+        ('games = ["mau-mau", 7]', "games[2]", "give either game and options"),
+        (f'{GAME}game = "switch"', "game", "there is no such field"),
         ("#" * (16 * 1024 + 1), "", "a plan has at most 16 KiB; this one has 16385 bytes"),
     ],
-    ids=range(10),
+    ids=range(12),
 )
 def test_each_fault_names_its_field(plan: str, field: str, why: str) -> None:
     with pytest.raises(Refused) as refused:
@@ -34,6 +36,15 @@ def test_each_fault_names_its_field(plan: str, field: str, why: str) -> None:
     at, told = refused.value.faults[0]
     assert at == field
     assert why in text(told)
+
+
+@pytest.mark.parametrize(
+    "wrong", ['until = "25:00"', "rounds = 99", 'rounds = 3\nuntil = "23:00"', "rounds = 0"]
+)
+def test_a_wrong_end_is_one_fault(wrong: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read(f"{GAME}{wrong}\n")
+    assert len(refused.value.faults) == 1
 
 
 def test_of_very_many_faults_the_first_are_told_and_how_many_there_are() -> None:

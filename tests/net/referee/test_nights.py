@@ -328,7 +328,7 @@ async def test_only_the_owner_opens_and_directs_and_a_locked_night_asks_for_a_pa
         host, calls = Guest(house, "Host", host="sesame"), list[Call]()
         house.duties = Duties(call=calls.append)
         wrong = await host.ask(OpenNight(plan="games = 7\nseats = 1\nlength = 1\nminutes = 5\nwhen = 3\n"))
-        assert [fault.field for fault in wrong.faults] == ["games", "seats", "when", "length"]
+        assert [fault.field for fault in wrong.faults] == ["seats", "when", "length", "games"]
         assert (await answered(host, OpenNight(plan=PLAN + 'password = "mau"\n'))).ok
         assert calls == [Call(Occasion.NIGHT_BEGINS, "Thursday", "Host")]
         assert (await ann.ask(EnterNight())).reason == "password"
