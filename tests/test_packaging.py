@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -14,7 +15,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 
+from parlour import __version__
 from tests import needs
 from tests.tui.kit.cli import run
 
@@ -54,6 +58,25 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         archive.extractall(folder / "source")
     (source,) = (folder / "source").iterdir()
     return built(source, "wheel", folder / "wheel")
+
+
+@pytest.mark.parametrize("source", ["", "https://git.test/parlour/"])
+def test_links_of_the_description_lead_to_the_public_repository(source: str, tmp_path: Path) -> None:
+    for name in ("README.md", "hatch_build.py", "LICENSE", "src/parlour/__init__.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    urls = f"[project.urls]\nSource = '{source}'\n" if source else ""
+    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text("utf-8") + urls, "utf-8")
+    shown = ProjectMetadata(str(tmp_path), PluginManager()).core.readme
+    page = (ROOT / "README.md").read_text("utf-8")
+    if not source:
+        assert shown == page
+        return
+    relative = re.findall(r"\]\((?!https?:)([^)]+)\)", page)
+    assert len(relative) > 20
+    assert re.findall(r"\]\((?!https:)[^)]+\)", shown) == []
+    assert f"](https://git.test/parlour/raw/v{__version__}/docs/pictures/match.gif)" in shown
+    assert all(f"](https://git.test/parlour/blob/v{__version__}/{link})" in shown for link in relative[1:])
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour import __version__
 from tests.needs import lacking, program
 from tests.release import __main__ as making
 from tests.release.__main__ import Package, Stopped
@@ -24,6 +25,8 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "checkout"
     root.mkdir()
     (root / "CHANGELOG.md").write_text("# Changelog\n\n## 0.0.1 (unreleased)\n", "utf-8")
+    (root / "README.md").write_text(f"pipx install git+https://{making.PLACEHOLDER}/parlour.git\n", "utf-8")
+    (root / "pyproject.toml").write_text("[project]\n", "utf-8")
     git = ["git", "-c", "user.name=A", "-c", "user.email=a@example.org"]
     for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "Begin"]):
         subprocess.run([*git, *words], cwd=root, check=True)
@@ -71,7 +74,13 @@ def test_a_python_with_which_nothing_is_played_is_named_and_nothing_lies_in_dist
     told = making.release(tmp_path / "again")
     assert sorted(path.name for path in making.DIST.iterdir()) == sorted(package(tmp_path / "p").hashes)
     assert all(f"{made}  dist/{name}" in told for name, made in package(tmp_path / "q").hashes.items())
-    assert "CHANGELOG.md begins with '0.0.1 (unreleased)'" in told
+    for lacks in ("begins with '0.0.1 (unreleased)'", "Write [project.urls]", "README.md has git."):
+        assert lacks in told
+    assert "twine upload" not in told, "what is missing is not forgotten"
+    (checkout / "CHANGELOG.md").write_text(f"## {__version__} (2026-12-24)\n", "utf-8")
+    (checkout / "README.md").write_text("pipx install parlour\n", "utf-8")
+    (checkout / "pyproject.toml").write_text("[project.urls]\nSource = 'https://git.test/p'\n", "utf-8")
+    assert "twine upload" in making.what_to_type(package(tmp_path / "ready"), "c0ffee")
 
 
 @pytest.mark.slow

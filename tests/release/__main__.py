@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,6 +35,7 @@ OTHERWISE: Final[Sequence[tuple[int, Mapping[str, str]]]] = (
     (0o077, {"TZ": "Asia/Tokyo", "LC_ALL": "C", "PYTHONHASHSEED": "7"}),
 )
 """The umask and variables of each build: what is built may not depend on them, nor on its folder."""
+PLACEHOLDER: Final = "git.example.org"
 SHOWN: Final = 25
 """How many of the last lines of what failed are shown."""
 
@@ -156,10 +158,33 @@ def played_with(python: str, wheel: Path, says: str, folder: Path) -> None:
     verified(parlour, environment, folder)
 
 
+def missing(root: Path) -> Sequence[str]:
+    """Return what is to be written into a checkout before its release is published."""
+    said = []
+    heading = re.search(r"^## (.*)", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    if heading is None or not re.fullmatch(rf"{re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)", heading[1]):
+        said.append(
+            f"CHANGELOG.md begins with {heading and heading[1]!r}. It should be the version and a day, such "
+            f"as '{__version__} (2026-12-24)'."
+        )
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    if not project.get("urls", {}).get("Source"):
+        said.append(
+            "pyproject.toml does not say where the repository is, so at PyPI the links and the picture of "
+            "README.md lead nowhere. Write [project.urls], with Source = 'https://...' (docs/release.md)."
+        )
+    if PLACEHOLDER in (root / "README.md").read_text("utf-8"):
+        said.append(f"README.md has {PLACEHOLDER} where the repository's address should be.")
+    return said
+
+
 def what_to_type(package: Package, commit: str) -> str:
-    """Return the last lines: what is there, and how it is published."""
-    heading = re.search(r"^## (.*)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    """Return the last lines: what is there, and how it is published, or what is missing for that."""
     lines = [f"{made}  {DIST.name}/{name}" for name, made in package.hashes.items()]
+    if lacking := missing(ROOT):
+        return "\n".join(
+            [*lines, "", "It cannot be published yet:", "", *lacking, "", "Commit that, and make it again."]
+        )
     lines += ["", "To publish it, type:", ""]
     lines += [
         f"git tag --sign v{__version__} --message 'Parlour {__version__}' {commit}",
@@ -167,9 +192,6 @@ def what_to_type(package: Package, commit: str) -> str:
         f".venv/bin/twine upload {' '.join(f'{DIST.name}/{file.name}' for file in package)}",
         f"pipx run --spec parlour=={__version__} parlour --version    # is it there?",
     ]
-    if heading is None or not re.fullmatch(rf"{re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)", heading[1]):
-        lines += ["", f"But first: CHANGELOG.md begins with {heading and heading[1]!r}. It should be the"]
-        lines += [f"version and a day, such as '{__version__} (2026-12-24)'. Then make it again."]
     return "\n".join(lines)
 
 
