@@ -53,6 +53,28 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("randomly_seed", None) == "default":
         config.option.randomly_seed = SEED
     _remember_what_looptime_asks(config)
+    if workers := os.environ.get("PYTEST_XDIST_WORKER_COUNT"):
+        config.pluginmanager.register(LongOnesFirst(int(workers)))
+
+
+class LongOnesFirst:
+    """Lets each of some workers begin with its share of the tests that have a time limit of their own.
+
+    These take long, and at the end the others would wait for whoever has come to one last.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        long = [item for item in items if item.get_closest_marker("timeout") is not None]
+        short = [item for item in items if item.get_closest_marker("timeout") is None]
+        items.clear()
+        for left in range(self._workers, 0, -1):  # xdist gives out as many to each, one after the other
+            share, size = len(long) // left, (len(long) + len(short)) // left
+            items += long[:share] + short[: size - share]
+            del long[:share], short[: size - share]
 
 
 def _remember_what_looptime_asks(config: pytest.Config) -> None:

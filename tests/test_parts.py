@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from typing import cast
 
 import pytest
 
 from tests.__main__ import COVERED, KINDS, RULES, Part, covered_parts, parts_of, run
+from tests.conftest import LongOnesFirst
 
 
 def part(title: str, status: int) -> Part:
@@ -44,6 +46,26 @@ def test_every_test_is_of_the_first_kind_of_the_slow_or_of_the_soak(
     assert eval(KINDS["all"], {}, marks) is any(
         eval(KINDS[kind], {}, marks) for kind in ("test", "slow", "long")
     )
+
+
+class Named:
+    """A test: those with a capital have a time limit of their own."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def get_closest_marker(self, name: str) -> str | None:
+        return name if self.name.isupper() else None
+
+
+@pytest.mark.parametrize(
+    ("workers", "order"),
+    [(1, "ABCdefghij"), (2, "AdefgBChij"), (3, "AdeBfgChij"), (4, "deAfBghCij")],
+)
+def test_each_worker_begins_with_its_share_of_the_long_tests(workers: int, order: str) -> None:
+    items = [Named(name) for name in "deAfgBhiCj"]
+    LongOnesFirst(workers).pytest_collection_modifyitems(cast(list[pytest.Item], items))
+    assert "".join(item.name for item in items) == order
 
 
 def test_each_kind_has_the_same_parts_but_for_doors_and_whole_matches_among_the_fast_ones() -> None:

@@ -159,7 +159,7 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(110)
 @pytest.mark.usefixtures("hurried")
-@pytest.mark.parametrize("game", ["juno-classic", RACES])
+@pytest.mark.parametrize("game", [RACES, pytest.param("juno-classic", marks=pytest.mark.long)])
 async def test_a_whole_match_by_keys_with_relaxed_clocks_has_no_race_and_no_clock(
     home: Path, game: str
 ) -> None:

@@ -17,7 +17,7 @@ from tests.e2e.listener import Listener, on_a_terminal, through_pipes
 from tests.e2e.players import Player, player
 from tests.e2e.test_openssh_guest import CODE, OPTIONS
 from tests.e2e.test_plain_over_openssh import CONTROL, MAY_OCCUR
-from tests.e2e.test_whole_match import GAMES, SWIFT, a_referee, kept, the_host
+from tests.e2e.test_whole_match import GAMES, RACES, SWIFT, a_referee, kept, the_host
 from tests.needs import program
 from tests.waiting import until
 
@@ -32,6 +32,8 @@ def by_ssh(port: int, how: str, user: str) -> tuple[str, ...]:
     return ("ssh", *OPTIONS.split(), *key, "-p", str(port), how, f"{user}@127.0.0.1")
 
 
+@pytest.mark.few(RACES, SWIFT, slow=())  # what they lack, tests of plain lines by ssh have
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_match_in_lines_against_the_screen(
     home: Path, game: str, monkeypatch: pytest.MonkeyPatch

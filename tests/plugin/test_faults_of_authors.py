@@ -49,7 +49,7 @@ def planted(site: Path, changes: list[list[str]]) -> None:
 @pytest.mark.parametrize(
     "fault",
     [
-        pytest.param(fault, marks=pytest.mark.long if number % 3 else pytest.mark.slow, id=fault["what"])
+        pytest.param(fault, marks=pytest.mark.long if number % 8 else pytest.mark.slow, id=fault["what"])
         for number, fault in enumerate(FAULTS)
     ],
 )

@@ -1,6 +1,7 @@
 """Every game of another distribution is played like Parlour's own: by keys, taps, lines, over TCP and SSH.
 
-Each that lies in `tests/plugin_games` is tried, with as many seats as it needs; bots fill them up.
+Each that lies in `tests/plugin_games` is played in some of these ways, and by `make test-long` in all. It has
+as many seats as it needs; bots fill them up.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ def verified(text: str, outside: Outside, names: set[str]) -> None:
     assert winners or len(view.together(0)) == len(view.seats)
 
 
-@pytest.mark.few("whist")
+@pytest.mark.few("whist", slow=("hanabi",))
 @pytest.mark.usefixtures("hurried")
 async def test_a_match_by_keys_over_tcp_and_ssh(home: Path, outside: Outside) -> None:
     async with a_table(home, outside) as serving, AsyncExitStack() as stack:
@@ -104,6 +105,7 @@ async def test_a_match_by_keys_over_tcp_and_ssh(home: Path, outside: Outside) ->
 
 
 @pytest.mark.slow
+@pytest.mark.few("spades", slow=())
 @program("ssh")
 @program("setsid")
 @pytest.mark.usefixtures("hurried")
@@ -136,6 +138,7 @@ async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_gues
         assert done.stderr == f"parlour: {file} cannot be {cannot}: {missing[:-1]}\n"
 
 
+@pytest.mark.few("whist-phone", "hanabi-phone", slow=())
 @AT_EVERY_SIZE
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 def test_a_round_by_taps(outside: Outside, size: tuple[int, int]) -> None:
@@ -187,6 +190,7 @@ async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(
 
 
 @pytest.mark.slow
+@pytest.mark.few("hearts", slow=())
 async def test_a_match_goes_on_after_its_referee_was_killed_and_is_replayed_and_verified(
     tmp_path: Path, outside: Outside
 ) -> None:

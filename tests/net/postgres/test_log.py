@@ -128,9 +128,9 @@ async def test_a_server_that_is_killed_under_load_loses_nothing_and_writes_nothi
 
 
 @pytest.mark.slow
-async def test_twenty_kills_of_the_server_lose_nothing(cluster: Cluster, database: str) -> None:
+async def test_eight_kills_of_the_server_lose_nothing(cluster: Cluster, database: str) -> None:
     async def kill(load: Load) -> None:
-        for _ in range(20):
+        for _ in range(8):
             await load.goes_on(1)
             await asyncio.sleep(random.random() / 20)
             cluster.kill()

@@ -104,7 +104,14 @@ async def back_in_the_seat(way: ByTcp | BySsh) -> int | None:
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.few("ByTcp-stops_reading", "BySsh-falls_silent")
+@pytest.mark.few(
+    *("ByTcp-stops_reading", "BySsh-falls_silent"),
+    slow=(
+        *("BySsh-stops_reading", "BySsh-floods_with_moves", "ByTcp-reads_slowly", "ByTcp-falls_silent"),
+        *(f"ByTcp-{how}" for how in ("floods_with_moves", "floods_with_pings", "sends_garbage")),
+        "ByTcp-cuts_in_mid_frame",
+    ),
+)
 @pytest.mark.parametrize(
     ("way", "misbehaves"),
     [

@@ -72,7 +72,7 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
             assert missed(words) == [], f"after {name}"
 
 
-@pytest.mark.few("juno-classic-accented", "juno-serious-de")
+@pytest.mark.few("juno-classic-accented", "juno-serious-de", slow=("lotta-watta-de", "jojo-accented"))
 @pytest.mark.parametrize("language", [Pseudo(), *map(catalog_of, CODES)], ids=["accented", *CODES])
 @pytest.mark.parametrize("game", ["juno-classic", "juno-serious", "lotta-watta", "jojo"])
 async def test_no_question_and_no_refusal_is_cut(game: str, language: NullTranslations) -> None:

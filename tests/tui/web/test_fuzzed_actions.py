@@ -205,7 +205,7 @@ class Forger:
         return not is_open and (shown is None or shown != page.race) and not isinstance(probe, int)
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("lotta-watta", "jojo"))
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_the_page_does_not_offer_changes_nothing(game: str) -> None:
     forger = Forger(game)

@@ -1,4 +1,4 @@
-"""Two rooms are fast tests, 40 slow ones, 460 long: whatever goes wrong, no acknowledged move is lost."""
+"""Two rooms are fast tests, ten slow ones, 490 long: whatever goes wrong, no acknowledged move is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.net.room.worlds.world import World, lived, run
 from tests.net.simulation.loop import VirtualLoop
 from tests.waiting import until
 
-QUICK, SLOW, WORLDS, AT_ONCE = 2, 42, 502, 5
+QUICK, SLOW, WORLDS, AT_ONCE = 2, 12, 502, 5
 CHUNKS = [
     0,
     *(pytest.param(first, marks=pytest.mark.slow) for first in range(QUICK, SLOW, AT_ONCE)),

@@ -21,6 +21,8 @@ PATIENCE = 5.0
 """Seconds after which the others go on, if the table does not wait for the program."""
 
 QUICK = ("jojo", "crazy-eights")
+TRIED = (*QUICK, "lotta-watta")
+NAMES = [game.name for game in shelf.games()]
 
 
 class Program:
@@ -126,7 +128,10 @@ class Pipe:
 @pytest.mark.looptime
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(game.name, marks=() if game.name in QUICK else pytest.mark.slow) for game in shelf.games()],
+    [
+        *(*QUICK, pytest.param("lotta-watta", marks=pytest.mark.slow)),
+        *(pytest.param(name, marks=pytest.mark.long) for name in NAMES if name not in TRIED),
+    ],
 )
 async def test_a_program_that_waits_for_turns_with_must_plays_a_match_to_its_end(game: str) -> None:
     table, program = table_of(game), Program()
