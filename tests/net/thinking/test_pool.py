@@ -17,10 +17,11 @@ from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.thinking.worker import decided
 from parlour.net.worker import NICENESS
 from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
-from tests.rules.games_suite.playing import moments, settings
+from tests.rules.games_suite.playing import EACH_FAMILY, moments
 from tests.waiting import until, until_blocking
 
 FOLDER = Path(__file__).parent
@@ -87,14 +88,13 @@ def pids(pool: WorkerPool) -> list[int]:
 
 
 def questions() -> Iterator[BotQuestion]:
-    """Questions from matches of every game."""
-    for setting in settings():
-        if setting.seats == 4 and not setting.changed:
-            ruleset = dump(setting.rules)
-            for moment in moments(setting, 20):
-                for seat in range(setting.seats):
-                    view = matches.seen_by_bot(moment, seat)
-                    yield BotQuestion(ruleset=ruleset, level="normal", seed=seat, view=view)
+    """Questions from matches of a game of each family, and of one with suits."""
+    for setting in (Setting(game, 4) for game in (*EACH_FAMILY, "mau-mau")):
+        ruleset = dump(setting.rules)
+        for moment in moments(setting, 10):
+            for seat in range(setting.seats):
+                view = matches.seen_by_bot(moment, seat)
+                yield BotQuestion(ruleset=ruleset, level="normal", seed=seat, view=view)
 
 
 @pytest.mark.slow
