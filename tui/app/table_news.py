@@ -158,7 +158,7 @@ class TableNews:
         for screen in self._app.screen_stack:
             if isinstance(screen, InviteBox):
                 screen.invite(link.welcome)
-            elif isinstance(screen, WaitingScreen):
+            elif isinstance(screen, WaitingScreen) and screen.is_mounted:  # otherwise it shows all soon
                 screen.show()
 
     def _back_again(self) -> None:
@@ -176,7 +176,7 @@ class TableNews:
             words = tr("The match could not be saved: {error}", error=fault(error))
             app.notify(words, severity="warning", markup=False)
         for screen in app.screen_stack if app.is_running else ():  # else they are being removed
-            if isinstance(screen, ResultsScreen):
+            if isinstance(screen, ResultsScreen) and screen.is_mounted:
                 screen.show()  # what is done with the file can be done from now on
 
 

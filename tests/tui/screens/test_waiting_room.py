@@ -10,6 +10,7 @@ from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
     Chat,
+    Invited,
     Lobby,
     Notice,
     Phase,
@@ -22,6 +23,7 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.notices import OUT_OF_TIME, SITS_DOWN
 from parlour.rules.sentences import in_words, told
 from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.screens.table.waiting import WaitingScreen
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
@@ -290,3 +292,14 @@ async def test_another_game_is_offered_only_where_the_referee_allows_it(
         await settled(pilot)
         await press(pilot, "n")
         assert at(app) == leads_to
+
+
+async def test_an_invitation_may_come_while_the_waiting_room_opens() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        assert app.link is not None
+        opening = app.push_screen(WaitingScreen(app.link))
+        await app.table_news.hear(app.link, Invited(web_url="http://192.168.1.20:8453/#abcdefgh"))
+        await opening
+        await settled(pilot)
+        assert "parlour join 192.168.1.20" in text_of(app)
