@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from parlour.net.process.server import Announcement
+from parlour.net.storage.data_folder import Home
+from parlour.tui.commands import serve
+from parlour.tui.commands.arguments import doors, new_table, playable
 from parlour.tui.commands.cli import parser
+from parlour.tui.commands.night import checked
+from parlour.tui.remote import own_referee
+from parlour.tui.remote.subprocess_args import SERVE
 from tests import needs
+from tests.net.kit.tcp import client_of
 from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.tui.kit.commands import commands
+from tests.waiting import until
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = sorted(
@@ -37,9 +49,6 @@ NOT_RUN: Final = {
     "fowl": "a tunnel of others, by a server of others",
     "socat": "it listens on a server's public address",
     "tailscale": "it needs an account",
-    "pg_dump": "it needs the room's database",
-    "createdb": "it needs the room's database",
-    "pg_restore": "it needs the room's database",
     "build": "authors of games install it; tests/plugin builds their packages without it",
     "sleep": "it only waits",
 }
@@ -114,7 +123,7 @@ def fault_of(words: Sequence[str]) -> str:
             return "" if is_there else "there is no such module"
         case "ssh":
             return _of_ssh(tuple(arguments))
-        case "tar":
+        case "tar" | "pg_dump" | "createdb" | "pg_restore":
             return ""  # run, below
         case name:
             return "" if name in NOT_RUN else "no test knows how to judge it"
@@ -162,7 +171,7 @@ def test_only_what_stands_on_a_page_is_excused() -> None:
         for command in commands_in(line)
         for word in command
     }
-    assert NOT_RUN.keys() <= words
+    assert NOT_RUN.keys() | NOT_OPENED.keys() <= words
 
 
 @cache
@@ -197,10 +206,14 @@ def test_the_lines_that_back_up_bring_everything_back(tmp_path: Path) -> None:
     assert settings.read_text() == 'name = "Ann"\n'
 
 
+def example_of(page: str) -> str:
+    """Return the first file of TOML on a page."""
+    return text_of(ROOT / page).partition("```toml\n")[2].partition("```")[0]
+
+
 def run_in(home: Path, script: str, **more: str | None) -> subprocess.CompletedProcess[str]:
     """Run lines as a shell does, with a home of their own and the files that the pages speak of."""
-    rules = text_of(ROOT / "docs/house-rules.md").partition("```toml\n")[2].partition("```")[0]
-    (home / "kitchen.toml").write_text(rules)
+    (home / "kitchen.toml").write_text(example_of("docs/house-rules.md"))
     saved = next((ROOT / "tests/version_before/home/matches").glob("*.txt"))
     (home / "match.txt").write_text(saved.read_text())
     write_bot(home, FIRST_CHOICE)
@@ -219,6 +232,104 @@ def run_in(home: Path, script: str, **more: str | None) -> subprocess.CompletedP
         timeout=110,
         check=False,
     )
+
+
+# ---- commands that do not end by themselves ---------------------------------------------------------------
+
+NOT_OPENED: Final = {
+    "--room": "its machines need a database; tests/net/room starts them",
+    "--metrics": "another port than this one may be free; tests/net/process/test_metrics.py",
+    "--resume": "there is nothing to resume; tests/net/process/test_serve_resume.py",
+    "GAME": "it stands for a game",
+    "FILE": "it stands for a file",
+    "whist": "it is an example of rules/GAMES.md, which tests/plugin installs",
+}
+"""What stands in lines that host and are not started, and why."""
+
+
+@cache
+def hosting_lines() -> Sequence[str]:
+    """Return the lines of all pages that open a table or a night to others, each set of doors once."""
+    lines = {line for page in PAGES for line in (*shown_in(page), *named_in(page))}
+    hosting = sorted(line for line in lines if re.match("parlour (?:host|serve|night) ", line))
+    ready = [line for line in hosting if not set(line.split()) & NOT_OPENED.keys()]
+    parse = parser().parse_args
+    return [*{repr(_free(doors(parse(shlex.split(line)[1:])))): line for line in ready}.values()]
+
+
+def _free(wanted: own_referee.Doors) -> own_referee.Doors:
+    """Return the same doors on free ports."""
+    web = wanted.web.model_copy(update={"port": 0}) if wanted.web is not None else None
+    return replace(wanted, port=0, ssh_port=None if wanted.ssh_port is None else 0, web=web)
+
+
+@pytest.mark.slow
+@needs.program("ssh")
+@pytest.mark.parametrize("line", hosting_lines())
+async def test_a_command_that_hosts_opens_its_doors(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Start its referee in this process, with free ports; its doors are processes of their own."""
+    typed = parser().parse_args(shlex.split(line)[1:])
+    (tmp_path / "kitchen.toml").write_text(example_of("docs/house-rules.md"))
+    (tmp_path / "thursday.toml").write_text(example_of("docs/game-nights.md"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PARLOUR_HOME", str(tmp_path / "data"))
+    if line.startswith("parlour night"):
+        assert checked(typed.file)
+        wish = None
+    else:
+        wish = new_table(typed, playable(typed))
+    wanted = doors(typed)
+    flags = own_referee.serve_command(_free(wanted))[len(SERVE) :]
+    serving = parser().parse_args(["serve", *flags, "--private", "--json"])
+    home = Home()
+    running = asyncio.create_task(serve._serve(serving, home, home.referee_file, wish, None))
+    said = ""
+
+    def announced() -> bool:
+        nonlocal said
+        said += capfd.readouterr().out
+        return running.done() or "\n" in said
+
+    await until(announced)
+    if running.done():
+        await running
+    where = Announcement.model_validate_json(said.splitlines()[0])
+    assert len(where.tables) == (wish is not None)
+    ann = await client_of(where, "Ann")
+    await ann.close()
+    assert bool(where.ssh_port) == (wanted.ssh_port is not None)
+    assert bool(where.web_port) == (wanted.web is not None)
+    if where.ssh_port:
+        assert await answer_of(where.ssh_port) == b"SSH-2.0-Parlour\r\n"
+    if where.web_port:
+        name = (wanted.web and wanted.web.host) or f"127.0.0.1:{where.web_port}"
+        asked = f"GET / HTTP/1.1\r\nHost: {name}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"
+        assert await answer_of(where.web_port, asked.encode()) == b"HTTP/1.1 200 OK\r\n"
+    os.kill(os.getpid(), signal.SIGTERM)
+    await running
+
+
+async def answer_of(port: int, asked: bytes = b"") -> bytes:
+    """Return the first line that a port of this machine answers."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(asked)
+    line = await reader.readline()
+    writer.close()
+    return line
+
+
+@pytest.mark.slow
+@needs.program("pg_dump")
+def test_programs_of_the_database_understand_their_lines(tmp_path: Path) -> None:
+    lines = [line for page in PAGES for line in shown_in(page) if re.match("pg_|createdb", line)]
+    assert len(lines) == 3
+    (tmp_path / "club.dump").touch()
+    for line in lines:
+        done = run_in(tmp_path, line, LC_ALL="C", PGCONNECT_TIMEOUT="2")
+        assert done.returncode, line
+        assert re.search("could not translate host name|input file is too short", done.stderr), done.stderr
 
 
 @cache
