@@ -18,6 +18,7 @@ from parlour.net.door.orders import DoorClosed
 from parlour.net.errors import HomeError
 from parlour.net.ssh import words
 from parlour.net.ssh.doorkeeper import Doorkeeper
+from parlour.net.ssh.guest import Say, in_english
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import RunGuest as RunGuest
 from parlour.net.storage.data_folder import Home
@@ -59,6 +60,7 @@ class SshDoor:
         self.run_guest: Final = run_guest
         self.limits: Final = limits
         self.is_of_room = False
+        self.say: Say = in_english  # to who has no session
         self.is_wanted: Callable[[], bool] = lambda: True  # that it closes; else its referee has died
         self.fingerprint: Final = key.get_fingerprint()
         self.admission: Final = Admission[Doorkeeper](

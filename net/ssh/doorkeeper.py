@@ -22,11 +22,12 @@ from parlour.net.door.admission import Admission
 from parlour.net.faults import NetError
 from parlour.net.ssh import words
 from parlour.net.ssh.flow import Flow
+from parlour.net.ssh.guest import Say
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import DoorSession, Identity, RunGuest
 from parlour.net.transport.proxied import Caller
 from parlour.net.wire.sentences import HOST_FULL
-from parlour.rules.sentences import Told, text
+from parlour.rules.sentences import Told, told
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
 """Title, instructions, language and prompts for keyboard-interactive authentication."""
@@ -43,6 +44,8 @@ class Door(Protocol):
     def limits(self) -> Limits: ...
     @property
     def run_guest(self) -> RunGuest: ...
+    @property
+    def say(self) -> Say: ...
     def admission_of(self, caller: Caller, /) -> Admission[Doorkeeper]: ...
 
 
@@ -108,7 +111,7 @@ class Doorkeeper(asyncssh.SSHServer):
 
     def _refuse(self) -> None:
         assert self._refusal is not None
-        self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, text(self._refusal))
+        self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, self._said(self._refusal))
 
     def kbdint_auth_supported(self) -> bool:
         return True
@@ -131,9 +134,9 @@ class Doorkeeper(asyncssh.SSHServer):
             return
         self.identity = Identity(self._user, self._offered, self._caller)
         if not self._admission.heard(self, self._caller.address, self._offered, seated=self._has_seat):
-            of_address = words.address_full(self._door.limits.per_address)
-            full = of_address if self._admission.has_room else text(HOST_FULL)
-            self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, full)
+            of_address = told(words.ADDRESS_FULL, most=self._door.limits.per_address)
+            full = of_address if self._admission.has_room else told(HOST_FULL)
+            self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._said(full))
             return
         loop = asyncio.get_running_loop()
         self._waiting = loop.call_later(self._door.limits.login, self._waited_long_enough)
@@ -142,25 +145,34 @@ class Doorkeeper(asyncssh.SSHServer):
 
     def session_requested(self) -> DoorSession:
         if self.session is not None or self.identity is None:
-            raise asyncssh.ChannelOpenError(asyncssh.OPEN_RESOURCE_SHORTAGE, words.ONE_SESSION)
+            raise asyncssh.ChannelOpenError(asyncssh.OPEN_RESOURCE_SHORTAGE, self._said(words.ONE_SESSION))
         self.session = DoorSession(
             self.connection,
             self.identity,
             self._flow,
             self._door.limits,
             self._door.run_guest,
+            self._door.say,
             self._stop_waiting,
         )
         return self.session
 
     def connection_requested(self, dest_host: str, dest_port: int, orig_host: str, orig_port: int) -> bool:  # noqa: ARG002 - asyncssh's
-        raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, words.NO_FORWARDING)
+        raise self._no_forwarding()
 
     def unix_connection_requested(self, dest_path: str) -> bool:  # noqa: ARG002 - asyncssh's
-        raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, words.NO_FORWARDING)
+        raise self._no_forwarding()
+
+    def _no_forwarding(self) -> asyncssh.ChannelOpenError:
+        why = self._said(words.NO_FORWARDING)
+        return asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, why)
 
     def _waited_long_enough(self) -> None:
-        self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, words.NO_SESSION)
+        self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, self._said(words.NO_SESSION))
+
+    def _said(self, why: Told) -> str:
+        """Say why not, to who has no session yet."""
+        return self._door.say(why, self.identity.key if self.identity is not None else "", {})
 
     def _stop_waiting(self) -> None:
         if self._waiting:

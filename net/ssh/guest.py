@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from parlour.net import limits
 from parlour.rules.sentences import Told, text
@@ -57,6 +57,15 @@ class GuestListener(Protocol):
 
     def hung_up(self) -> None:
         """End soon: the guest is gone (`guest.gone`), or the door closes."""
+
+
+Say: TypeAlias = Callable[[Told, str, Mapping[str, str]], str]
+"""Says something to who has this key ("" for none), and whose client has sent these variables."""
+
+
+def in_english(told: Told, _key: str, _environment: Mapping[str, str]) -> str:
+    """Return what is told in English, to whomever."""
+    return text(told)
 
 
 class Channel(Protocol):

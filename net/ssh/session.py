@@ -16,7 +16,7 @@ from parlour.net.errors import NetError
 from parlour.net.redact import trace
 from parlour.net.ssh import words
 from parlour.net.ssh.flow import Flow
-from parlour.net.ssh.guest import Guest, Mode, Size, clamped
+from parlour.net.ssh.guest import Guest, Mode, Say, Size, clamped
 from parlour.net.ssh.limits import Limits
 from parlour.net.transport.proxied import Caller
 from parlour.net.transport.tcp_info import kernel_rtt
@@ -60,6 +60,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         flow: Flow,
         limits: Limits,
         run_guest: RunGuest,
+        say: Say,
         on_start: Callable[[], None],
     ) -> None:
         self.guest: Guest | None = None
@@ -69,10 +70,11 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._flow = flow
         self._limits = limits
         self._run_guest = run_guest
+        self._say = say
         self._on_start = on_start
         self._term: str | None = None
         self._size = Size(0, 0)
-        self._refusal = ""
+        self._refusal: Told | None = None
         self._farewell: Told | None = None
         self._resizing: asyncio.TimerHandle | None = None
 
@@ -110,7 +112,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         """Run the guest's screen, or say why not."""
         self._on_start()
         if self._refusal:
-            self._end(REFUSED, self._refusal)
+            self._end(REFUSED, self._say(self._refusal, self._identity.key, _readable(self._channel)))
             return
         self.guest = self._welcome()
         self._flow.changed = self._flow_changed

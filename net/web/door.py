@@ -40,7 +40,7 @@ from parlour.net.web.guest import PageGone, PageGuest, RunPage
 from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import WebOrders
-from parlour.net.web.requests import Ways
+from parlour.net.web.requests import Ways, language_of
 from parlour.net.wire.messages import WEB_KEY
 from parlour.net.wire.sentences import HOST_FULL
 from parlour.rules.sentences import Sentence, Told, phrase, text, told
@@ -255,7 +255,8 @@ class WebDoor:
             return refused(HTTPStatus.METHOD_NOT_ALLOWED, words.GET_ONLY, {"Allow": "GET"})
         asker = self._ways.asker(request.headers, connection.caller, here)
         if asker is None:
-            return refused(HTTPStatus.MISDIRECTED_REQUEST, words.NOT_HERE)
+            not_here = self._say(words.NOT_HERE, language_of(request.headers))
+            return refused(HTTPStatus.MISDIRECTED_REQUEST, f"{not_here}\n")
         if self._ways.are_told_of(connection.caller):
             self.admission.arrived(connection, asker.address)
         if request.path in (TABLE, WATCH, WALL):
@@ -266,7 +267,7 @@ class WebDoor:
             return None
         file = self._files.get(request.path)
         if file is None:
-            return refused(HTTPStatus.NOT_FOUND, words.NO_FILE)
+            return refused(HTTPStatus.NOT_FOUND, f"{self._say(words.NO_FILE, asker.language)}\n")
         return file.answer(request.headers)
 
     # ---- pages -----------------------------------------------------------------------------------

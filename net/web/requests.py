@@ -71,7 +71,7 @@ class Ways:
         if is_told_of:
             address = _forwarded(headers) or address
         origin = f"{'https' if secure else 'http'}://{host.lower()}"
-        return Asker(address, origin, _language(headers), caller.is_direct and not passed_on)
+        return Asker(address, origin, language_of(headers), caller.is_direct and not passed_on)
 
     def _is_name(self, host: str) -> bool:
         """Whether `host`, with any port or none, is one of the names of this door."""
@@ -92,7 +92,8 @@ class Ways:
         return _unmapped(name.strip("[]")) == address or (name == "localhost" and is_own(address))
 
 
-def _language(headers: Headers) -> str:
+def language_of(headers: Headers) -> str:
+    """Return the code of the language that a browser likes best, "" for none."""
     parts = ",".join(headers.get_all("Accept-Language"))[:_LONGEST].lower().split(",")
     liked = [(float(found[2] or 1), found[1]) for found in map(_LANGUAGE.fullmatch, parts) if found]
     value, code = max(liked, key=lambda each: each[0], default=(0.0, ""))

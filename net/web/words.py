@@ -26,8 +26,11 @@ NOT_A_MESSAGE: Final = phrase(
     "page not understood", "This page and Parlour do not understand each other. Reload the page."
 )
 
+NOT_HERE: Final = phrase(
+    "page of another address", "Parlour does not go by this address here. Open the one that the host shows."
+)
+NO_FILE: Final = phrase("no such page", "There is nothing here. Open the address that the host shows.")
+
 # To programs that are not this page: in English.
 GET_ONLY: Final = "Parlour answers nothing but GET.\n"
-NOT_HERE: Final = "Parlour does not go by this address here. Open the one that the host shows.\n"
 FOREIGN: Final = "Only Parlour's own page may come to its tables.\n"
-NO_FILE: Final = "There is nothing here. Open the address that the host shows.\n"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator
+import os
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic
@@ -22,7 +23,7 @@ from parlour.net.ssh.guest import Guest, Mode
 from parlour.net.ssh.limits import Limits
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport.proxied import Proxies
-from parlour.rules.sentences import phrase
+from parlour.rules.sentences import Told, phrase
 from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
 from parlour.tui.door.busy_door import Slides, Turnstile
@@ -37,7 +38,7 @@ from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Alerts, Settings
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
-from parlour.tui.text.language import choose, speak
+from parlour.tui.text.language import asked_for, choose, speak, speaking
 from parlour.tui.ways.ways import Way
 from parlour.tui.words.speaking import said
 
@@ -53,7 +54,8 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
     """
     load_parts()  # now, rather than while the first guests wait
     ending = await Ending.watch(stdin)
-    referee = DoorReferee(orders, GuestLanguages(home))
+    languages = GuestLanguages(home, asked_for(os.environ))
+    referee = DoorReferee(orders, languages)
     limits = Limits.of(orders.connections, orders.per_address)
     ask = partial(knows, referee.control)
     proxies = Proxies(orders.proxies)
@@ -61,8 +63,15 @@ async def keep_door(orders: DoorOrders, home: Home, stdin: BinaryIO, report: Rep
         orders.host, orders.port, home, referee.run, limits, ask, proxies, orders.tunnel
     )
     door.is_of_room, door.is_wanted = bool(orders.room), lambda: ending.is_wanted
+    door.say = partial(said_at, languages)
     _tune_collector()
     await keep_open(door, "ssh", orders, referee.control, ending, report)
+
+
+def said_at(languages: GuestLanguages, told: Told, key: str, environment: Mapping[str, str]) -> str:
+    """Say why not, to who has no session at the door."""
+    with speaking(languages.known(key, environment)):
+        return said(told)
 
 
 class DoorReferee:

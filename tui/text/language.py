@@ -76,7 +76,12 @@ def languages(folder: Path | None = None) -> Mapping[str, str]:
 
 def spoken() -> str:
     """Return the code of the language of the session: `de`."""
-    return _SESSION.get().now.info().get("language") or "en"
+    return code_of(_SESSION.get().now)
+
+
+def code_of(language: NullTranslations) -> str:
+    """Return the code of a language: `de`."""
+    return language.info().get("language") or "en"
 
 
 def asked_for(environment: Mapping[str, str], folder: Path | None = None) -> NullTranslations:

@@ -7,27 +7,36 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
+from gettext import NullTranslations
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from parlour.net.ssh import words
 from parlour.net.ssh.guest import Guest
 from parlour.net.storage.data_folder import Home
+from parlour.net.wire.sentences import come_back
+from parlour.rules.sentences import told
 from parlour.tui.door.guest_languages import FILE, KEPT, GuestLanguages
-from parlour.tui.text.language import AUTO, choose, speak, spoken
-from tests.net.kit.visiting import Terminal, connection, open_door, visit
+from parlour.tui.door.process import said_at
+from parlour.tui.text.language import AUTO, ENGLISH, choose, speak, speaking, spoken
+from parlour.tui.words.speaking import said
+from tests.net.kit.visiting import LOCAL, Terminal, connection, open_door, visit
+from tests.tui.kit.catalogs import catalog_of
 from tests.tui.text.test_language import guest as asking
 from tests.waiting import until
 
-ASKED = "Parlour: 1 English   2 Deutsch"
+ASKED = "Parlour: 1 English   2 Deutsch   [Enter: English]"
+GERMAN = catalog_of("de")
 
 
 class Told:
     """Tells guests in which language they are spoken to, lets them choose another one, and ends."""
 
-    def __init__(self, home: Path, chooses: str = "") -> None:
-        self._languages = GuestLanguages(Home(home))
+    def __init__(self, home: Path, chooses: str = "", proposed: NullTranslations = ENGLISH) -> None:
+        self._languages = GuestLanguages(Home(home), proposed)
         self._chooses = chooses
 
     async def run(self, guest: Guest) -> int:
@@ -74,7 +83,7 @@ async def test_what_a_guest_chooses_later_is_kept_and_comes_before_what_their_ss
                 await guest.sees("spoken: de.")  # without the key
 
 
-async def test_a_script_is_not_asked_and_who_presses_enter_reads_english(home: Path) -> None:
+async def test_a_script_is_not_asked_and_who_presses_enter_takes_what_is_proposed(home: Path) -> None:
     async with open_door(Told(home).run, home) as door:
         async with connection(door.port) as connected:
             _, terminal = await connected.create_session(lambda: Terminal((80, 24)), encoding=None)
@@ -84,8 +93,50 @@ async def test_a_script_is_not_asked_and_who_presses_enter_reads_english(home: P
         async with visit(door.port, environment={}) as guest:
             await guest.sees(ASKED)
             guest.type("\r")
+            await guest.sees(f"{ASKED} English")
             await guest.sees("spoken: en.")
+    german = Told(home, proposed=GERMAN)
+    async with open_door(german.run, home) as door, visit(door.port, environment={}) as guest:
+        await guest.sees("Parlour: 1 English   2 Deutsch   [Enter: Deutsch]")
+        guest.type("\r")
+        await guest.sees("[Enter: Deutsch] Deutsch")
+        await guest.sees("spoken: de.")
     assert not (home / FILE).exists()  # who has no key is asked again
+
+
+async def test_who_is_refused_before_a_session_reads_the_language_that_is_known(home: Path) -> None:
+    languages, key = GuestLanguages(Home(home), GERMAN), asyncssh.generate_private_key("ssh-ed25519")
+    await languages.keep(asking({}, key.get_fingerprint()), "en")
+    async with open_door(Told(home).run, home) as door:
+        door.say = partial(said_at, languages)
+        for keys, sends, words in (
+            ([], {}, "Befehle werden hier nicht ausgeführt."),
+            ([], {"LANG": "en_US.UTF-8"}, "Commands are not run here."),
+            ([key], {"LANG": "de_DE.UTF-8"}, "Commands are not run here."),
+        ):
+            async with connection(door.port, keys=keys) as connected:
+                done = await connected.run("ls", env=sends)
+                assert str(done.stderr).startswith(words)
+                with pytest.raises(
+                    asyncssh.ChannelOpenError, match="Nothing is" if keys else "Hier wird nichts"
+                ):
+                    await connected.open_connection("127.0.0.1", door.port)
+        door.admission.turn_away(LOCAL, 600)
+        with pytest.raises(asyncssh.DisconnectError, match="in 10 Minuten"):
+            async with connection(door.port):
+                pass
+
+
+def test_what_openssh_prints_in_ascii_is_said_in_ascii() -> None:
+    with speaking(GERMAN):
+        for why in (
+            words.NO_FORWARDING,
+            words.ONE_SESSION,
+            words.NO_SESSION,
+            told(words.ADDRESS_FULL, most=9),
+        ):
+            assert said(why).isascii()
+        assert all(said(come_back(seconds)).isascii() for seconds in (60, 600))
 
 
 async def test_no_more_keys_are_kept_than_fit(home: Path) -> None:

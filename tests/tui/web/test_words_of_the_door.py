@@ -17,4 +17,5 @@ async def test_the_door_speaks_the_language_of_each_browser(monkeypatch: pytest.
     english = text(words.NOT_INVITED)
     assert process.in_language(words.NOT_INVITED, "xx") not in ("", english)
     assert process.in_language(words.NOT_INVITED, "fr") == english
+    assert process.in_language(words.NO_FILE, "de").startswith("Hier ist nichts.")
     assert tr("back") == "back", "no session hears of it"
