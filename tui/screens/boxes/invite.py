@@ -158,7 +158,8 @@ class InviteBox(Question):
     def invite(self, welcome: Welcome) -> None:
         """Show what the referee tells now: there may be a new invitation."""
         self._take(welcome)
-        self._update()
+        if self.is_mounted:
+            self._update()
 
     def on_resize(self) -> None:
         self._update()
