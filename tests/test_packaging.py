@@ -161,7 +161,7 @@ def test_the_desktop_entry_opens_parlour_in_a_terminal_with_its_icon() -> None:
 
 
 @needs.program("man")
-def test_an_environment_has_the_completions_and_man_finds_the_page(wheel: Path, tmp_path: Path) -> None:
+def test_an_environment_has_the_completions_and_man_finds_each_page(wheel: Path, tmp_path: Path) -> None:
     env = tmp_path / "env"
     venv.create(env, with_pip=False)
     pip = [sys.executable, "-m", "pip", "--python", str(env / "bin" / "python"), "install", "--quiet"]
@@ -171,5 +171,7 @@ def test_an_environment_has_the_completions_and_man_finds_the_page(wheel: Path, 
     environment = {name: value for name, value in os.environ.items() if name != "MANPATH"}
     environment["PATH"] = f"{env / 'bin'}{os.pathsep}{os.environ['PATH']}"
     asked = ["man", "-w", "parlour"]
-    done = subprocess.run(asked, env=environment, capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == str(env / SHARED[0]), done.stderr
+    for language, page in zip(("en", "de"), SHARED, strict=False):  # `LANG` does where its locale is
+        speaking = {**environment, "LC_ALL": "C.UTF-8", "LANGUAGE": language}
+        done = subprocess.run(asked, env=speaking, capture_output=True, text=True, check=False)
+        assert done.stdout.strip() == str(env / page), done.stderr
