@@ -127,6 +127,7 @@ def main() -> int:
     asked.add_argument("kind", nargs="?", choices=[*KINDS, "covered", "coverage"], default="test")
     asked.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2, 10**6))
     chosen = asked.parse_args()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or every process compiles the program anew
     compiled()
     if chosen.kind == "soak":
         return soak(chosen.seed)

@@ -32,6 +32,9 @@ asyncio.set_event_loop(None)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
+# Or every process that a test starts would compile the program anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 settings.register_profile(
     "fixed",
     derandomize=True,
