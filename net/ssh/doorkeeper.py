@@ -135,7 +135,7 @@ class Doorkeeper(asyncssh.SSHServer):
         self.identity = Identity(self._user, self._offered, self._caller)
         if not self._admission.heard(self, self._caller.address, self._offered, seated=self._has_seat):
             of_address = told(words.ADDRESS_FULL, most=self._door.limits.per_address)
-            full = of_address if self._admission.has_room else told(HOST_FULL)
+            full = of_address if self._admission.has_room else HOST_FULL
             self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._said(full))
             return
         loop = asyncio.get_running_loop()
