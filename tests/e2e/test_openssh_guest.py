@@ -7,6 +7,7 @@ import json
 import re
 import shlex
 import signal
+import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,8 +18,6 @@ import pytest
 
 from tests.e2e.reader import by_sight
 from tests.needs import program
-from tests.net.kit.loaded import loaded
-from tests.net.kit.serve import PARLOUR
 from tests.tui.kit.pane import Pane, a_pane
 
 pytestmark = [program("ssh"), program("tmux"), program("ssh-keygen"), pytest.mark.timeout(110)]
@@ -33,9 +32,13 @@ OPTIONS = (
 @asynccontextmanager
 async def a_host(*more: str, kill: bool = False) -> AsyncIterator[dict[str, Any]]:
     """Run `parlour serve` with two bots; yield what it says in JSON. `kill`: it dies without a word."""
-    table = (GAME, "--bots", "2", "--pace", "fast", "--private", *more)
-    command = (*PARLOUR, "serve", *table, "--port", "0", "--ssh-port", "0", "--json")
-    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, preexec_fn=loaded(command))
+    command = ("serve", GAME, "--bots", "2", "--pace", "fast", "--private", *more)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "parlour.tui"),
+        *command,
+        *("--port", "0", "--ssh-port", "0", "--json"),
+        stdout=PIPE,
+    )
     assert process.stdout
     try:
         async with asyncio.timeout(30):

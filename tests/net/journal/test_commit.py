@@ -20,7 +20,6 @@ from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.storage.data_folder import Home
 from tests.net.faults.bad_disk import BadDisk
 from tests.net.journal.writing import MOVE, REFEREE, append, journal
-from tests.net.kit.loaded import loaded
 
 BEGUN = Begun(1, "{}", ("Ann", "Bo"))
 OUTCOMES = ["kept", "taken back", "open"]
@@ -485,13 +484,8 @@ asyncio.run(main())
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_what_was_released_survives_a_kill_around_the_commit_and_nothing_is_there_twice(moment: str) -> None:
     """`after`: it is on the disk and nobody was told; `before`: it is inserted and not committed."""
-    command = [sys.executable, "-c", KILLED, moment]
     done = subprocess.run(
-        command,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-        preexec_fn=loaded(command),
+        [sys.executable, "-c", KILLED, moment], stdout=subprocess.PIPE, text=True, check=False
     )
     assert done.returncode == -9
     told: dict[str, int] = {}

@@ -20,7 +20,6 @@ from parlour.net.journal.version import SCHEMA, WITHOUT_UNDONE
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.referee_id import referee_id
 from tests.net.faults.bad_disk import BadDisk
-from tests.net.kit.loaded import loaded
 
 BEFORE = Path(__file__).parents[2] / "version_before" / "home"
 STATEMENTS = (
@@ -104,8 +103,7 @@ def test_its_copy_can_take_its_place_too() -> None:
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_a_kill_in_the_middle_leaves_a_journal_that_is_taken_over(moment: str, at: str) -> None:
     old = rows()
-    command = [sys.executable, "-c", KILLED, moment, at]
-    done = subprocess.run(command, check=False, preexec_fn=loaded(command))
+    done = subprocess.run([sys.executable, "-c", KILLED, moment, at], check=False)
     assert done.returncode == -9
     assert rows() == old
     connection = sqlite3.connect(Home().journal)

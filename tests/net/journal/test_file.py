@@ -29,7 +29,6 @@ from parlour.net.journal.format import copy_of, wal_of
 from parlour.net.journal.version import SCHEMA
 from parlour.net.storage.data_folder import Home
 from tests.net.journal.writing import EVERYTHING, MOVE, append, journal
-from tests.net.kit.loaded import loaded
 
 KILLED = """
 import os, signal
@@ -83,14 +82,7 @@ def test_it_is_for_nobody_else() -> None:
 
 
 def test_an_append_is_on_the_disk_when_it_returns_even_if_the_process_is_killed() -> None:
-    command = [sys.executable, "-c", KILLED]
-    done = subprocess.run(
-        command,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-        preexec_fn=loaded(command),
-    )
+    done = subprocess.run([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True, check=False)
     assert done.returncode == -9
     assert len(done.stdout.split()) == len(entries()) == 20
 

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
 
-from tests.net.kit.loaded import loaded
 from tests.net.kit.tcp import TcpPlayer, client_of
 from tests.waiting import WITHIN
 
@@ -44,14 +43,7 @@ class Serve:
     ) -> Self:
         """Start it with these further variables, and wait until it listens."""
         variables = {**os.environ, **(environment or {})}
-        command = [*program, *arguments]
-        process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            text=True,
-            env=variables,
-            preexec_fn=loaded(command, variables),  # noqa: PLW1509 - it asks for threads
-        )
+        process = subprocess.Popen([*program, *arguments], stdout=subprocess.PIPE, text=True, env=variables)
         assert process.stdout
         return cls(process, json.loads(process.stdout.readline()))
 

@@ -11,7 +11,6 @@ import pytest
 from parlour.net.journal.file import JournalFile
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.referee_id import referee_id
-from tests.net.kit.loaded import loaded
 from tests.net.kit.serve import GAME, QUICK, Serve
 from tests.waiting import WITHIN
 
@@ -19,14 +18,7 @@ from tests.waiting import WITHIN
 def said(*arguments: str) -> tuple[int, str]:
     """What a referee that cannot come up says, and its exit status."""
     command = [*QUICK, "--port", "0", *arguments]
-    done = subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        timeout=WITHIN,
-        check=False,
-        preexec_fn=loaded(command),
-    )
+    done = subprocess.run(command, capture_output=True, text=True, timeout=WITHIN, check=False)
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     return done.returncode, done.stderr

@@ -18,7 +18,6 @@ from parlour.net.room.store import Heartbeat, RoomStore
 from parlour.net.wire.messages import OpenTable
 from parlour.tui.commands.room import _lines
 from tests.net.kit.cluster import Cluster
-from tests.net.kit.loaded import loaded
 from tests.net.kit.serve import PARLOUR
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.machines import Room, ended
@@ -37,15 +36,13 @@ class Ended(NamedTuple):
 
 
 def parlour(*arguments: str, typed: str = "", **environment: str) -> Ended:
-    command, variables = [*PARLOUR, *arguments], {**os.environ, **environment}
     made = subprocess.run(
-        command,
+        [*PARLOUR, *arguments],
         input=typed,
         capture_output=True,
         text=True,
         check=False,
-        env=variables,
-        preexec_fn=loaded(command, variables),
+        env={**os.environ, **environment},
     )
     return Ended(made.returncode, made.stdout, made.stderr)
 

@@ -6,7 +6,10 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,8 +19,7 @@ from parlour.rules.record import record
 from parlour.tui.commands.cli import parser
 from parlour.tui.commands.opened import wants_plain
 from parlour.tui.storage.settings import Settings, save
-from tests.net.kit.loaded import loaded
-from tests.net.kit.serve import PARLOUR, served
+from tests.net.kit.serve import PARLOUR
 from tests.rules.test_record_review import told
 from tests.tui.kit.cli import run
 from tests.tui.kit.terminal import terminal
@@ -149,11 +151,28 @@ def test_a_line_that_is_refused_is_told_by_the_status() -> None:
 # ---- a script at a table ---------------------------------------------------------------------------
 
 
+@contextmanager
+def a_host(*more: str) -> Iterator[dict[str, Any]]:
+    """Run `parlour serve` with a bot; yield where it listens."""
+    process = subprocess.Popen(
+        [*PARLOUR, "serve", *more, "--private", "--port", "0", "--json", "--pace", "instant"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    try:
+        yield json.loads(process.stdout.readline())
+    finally:
+        process.terminate()
+        process.wait(30)
+        process.stdout.close()
+
+
 @pytest.mark.slow
 def test_a_script_plays_at_a_host_and_leaves_at_its_end(home: Path) -> None:
     save(Home(home).settings, Settings(name="Ann"))
-    with served("juno-classic", "--bots", "1", "--pace", "instant") as host:
-        where = f"127.0.0.1:{host.tcp_port}"
+    with a_host("juno-classic", "--bots", "1") as host:
+        where = f"127.0.0.1:{host['tcp_port']}"
         done = run("join", where, "--plain", stdin="yes\nready\nstart\nhand\nwho\n")
         assert (done.returncode, done.stderr) == (0, ""), done.stdout
         assert done.stdout.count("Trust this host and join") == 1
@@ -186,8 +205,8 @@ def test_a_script_waits_until_the_matches_are_listed_and_reviews_one(home: Path)
 
 def test_a_move_of_a_script_waits_for_its_turn_and_a_refused_one_is_told_by_the_status(home: Path) -> None:
     save(Home(home).settings, Settings(name="Ann"))
-    with served("juno-classic", "--bots", "1", "--pace", "instant") as host:
-        where = f"127.0.0.1:{host.tcp_port}"
+    with a_host("juno-classic", "--bots", "1") as host:
+        where = f"127.0.0.1:{host['tcp_port']}"
         done = run("join", where, "--json", stdin="yes\nready\nstart\nplay purple 99\n")
         told = [json.loads(line) for line in done.stdout.splitlines()]
         assert "purple 99" in next(each["text"] for each in told if each["kind"] == "refused")
@@ -198,13 +217,8 @@ def test_a_move_of_a_script_waits_for_its_turn_and_a_refused_one_is_told_by_the_
 @pytest.mark.few
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_ends_a_script(number: signal.Signals) -> None:
-    command = [*PARLOUR, "--plain"]
     process = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=loaded(command),  # noqa: PLW1509 - it asks for threads
+        [*PARLOUR, "--plain"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert process.stdin
     assert process.stdout

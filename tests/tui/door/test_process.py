@@ -28,7 +28,6 @@ from parlour.rules.sentences import text
 from parlour.tui.door.guest_languages import FILE, GuestLanguages
 from parlour.tui.door.guest_lines import GuestLines
 from parlour.tui.door.process import DoorReferee
-from tests.net.kit.loaded import loaded
 from tests.net.kit.visiting import ENGLISH, LOCAL, open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
@@ -52,9 +51,8 @@ class Door:
 
 
 async def start(line: str, **environment: str) -> Process:
-    variables = {**os.environ, **environment}
     process = await asyncio.create_subprocess_exec(
-        *COMMAND, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=variables, preexec_fn=loaded(COMMAND, variables)
+        *COMMAND, stdin=PIPE, stdout=PIPE, stderr=PIPE, env={**os.environ, **environment}
     )
     assert process.stdin
     process.stdin.write(f"{line}\n".encode())

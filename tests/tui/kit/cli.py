@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import subprocess
 
-from tests.net.kit.loaded import loaded
 from tests.net.kit.serve import PARLOUR
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """Run a command to its end, without a terminal."""
-    command = [*PARLOUR, *arguments]
     return subprocess.run(
-        command,
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        preexec_fn=loaded(command),
+        [*PARLOUR, *arguments], input=stdin, capture_output=True, text=True, timeout=60, check=False
     )

@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from select import select
 from typing import Final
 
-from tests.net.kit.loaded import loaded
 from tests.waiting import WITHIN
 
 HEARD_WITHIN: Final = 1.0
@@ -82,14 +81,12 @@ def terminal(
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     inherited = {name: value for name, value in os.environ.items() if name not in OWN_SIZE}
-    variables = {**inherited, "TERM": "xterm-256color", **(environment or {})}
     process = subprocess.Popen(
         ["setsid", "--ctty", "--wait", *command],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        env=variables,
-        preexec_fn=loaded(command, variables, on_terminal=True),  # noqa: PLW1509 - it asks for threads
+        env={**inherited, "TERM": "xterm-256color", **(environment or {})},
     )
     os.close(theirs)
     try:

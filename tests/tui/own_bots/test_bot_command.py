@@ -6,7 +6,6 @@ import asyncio
 import re
 import signal
 import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +15,6 @@ import pytest
 from parlour.net import limits
 from parlour.net.wire.messages import Leave, Phase, Ready, Sit, Start, Watch
 from parlour.tui.commands.cli import main
-from tests.net.kit.loaded import loaded
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.tcp import TcpGuest
 from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
@@ -40,7 +38,7 @@ SHORT = {"target": "1", "catch_seconds": "0"}
 class Bot:
     """A running command, and what it has printed."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.out = self.err = ""
         self._reading = [asyncio.create_task(self._read()), asyncio.create_task(self._read_errors())]
@@ -80,10 +78,10 @@ async def a_bot(
     house: OpenHouse, file: str, *more: str, trust: str = "y", name: str = "Ann"
 ) -> AsyncIterator[Bot]:
     """Run the command with `file` at the referee of `house`."""
-    command = (sys.executable, "-P", "-c", HURRIED, file, str(house.address), "--name", name, *more)
     process = await asyncio.create_subprocess_exec(
-        *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, preexec_fn=loaded(command)
-    )
+        sys.executable, "-P", "-c", HURRIED, file, str(house.address), "--name", name, *more,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
     bot = Bot(process)
     if trust:
         bot.type(trust)

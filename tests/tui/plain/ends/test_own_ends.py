@@ -12,26 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.net.kit.loaded import loaded
-from tests.tui.kit import echoing
 from tests.tui.kit.terminal import Terminal, terminal
 
-ECHOING = (sys.executable, "-m", echoing.__name__)
+ECHOING = (sys.executable, "-m", "tests.tui.kit.echoing")
 ROOT = Path(__file__).parents[4]
 PROMPT = "\x1b[?2004h"
 """What the editor writes before it shows its prompt."""
 
 
 def echoed(typed: bytes, how: str = "text") -> subprocess.CompletedProcess[bytes]:
-    command = [*ECHOING, how]
     return subprocess.run(
-        command,
-        input=typed,
-        capture_output=True,
-        cwd=ROOT,
-        timeout=60,
-        check=False,
-        preexec_fn=loaded(command),
+        [*ECHOING, how], input=typed, capture_output=True, cwd=ROOT, timeout=60, check=False
     )
 
 
@@ -75,7 +66,10 @@ def test_a_file_to_write_to_gets_everything(tmp_path: Path) -> None:
 
 
 def test_no_input_at_all_is_the_end() -> None:
-    assert echoed(b"").stdout == b"welcome\n"
+    done = subprocess.run(
+        [*ECHOING, "text"], stdin=subprocess.DEVNULL, capture_output=True, cwd=ROOT, timeout=60, check=False
+    )
+    assert done.stdout == b"welcome\n"
 
 
 def test_bytes_that_are_no_text_and_endless_lines_do_no_harm() -> None:
@@ -105,7 +99,6 @@ def test_it_ends_when_nobody_reads_its_lines() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
-        preexec_fn=loaded([*ECHOING, "text"]),  # noqa: PLW1509 - it asks for threads
     )
     assert process.stdin
     assert process.stdout
@@ -122,13 +115,7 @@ def test_it_ends_when_nobody_reads_its_lines() -> None:
 
 def test_a_slow_reader_gets_everything_and_the_flags_of_the_pipe_stay_as_they_were() -> None:
     ours, theirs = os.pipe()
-    process = subprocess.Popen(
-        [*ECHOING, "text"],
-        stdin=subprocess.PIPE,
-        stdout=theirs,
-        cwd=ROOT,
-        preexec_fn=loaded([*ECHOING, "text"]),  # noqa: PLW1509 - it asks for threads
-    )
+    process = subprocess.Popen([*ECHOING, "text"], stdin=subprocess.PIPE, stdout=theirs, cwd=ROOT)
     assert process.stdin
     process.stdin.write(b"long 30000\n")
     process.stdin.close()
