@@ -72,8 +72,13 @@ def untranslated() -> Catalog:
     return catalog
 
 
-def texts() -> Iterator[Text]:
-    """Yield every text of the program."""
+@cache
+def texts() -> tuple[Text, ...]:
+    """Return every text of the program."""
+    return tuple(_texts())
+
+
+def _texts() -> Iterator[Text]:
     yield from _of_sentences()
     yield from _of_games()
     colored = [f"{color} {rank}" for color in ("black", "red") for rank in FRENCH_RANKS]

@@ -105,10 +105,10 @@ async def test_user_names_at_the_door_steer_no_terminal_and_no_log(
     caplog.set_level("INFO")
     house = House()
     async with open_door(house.rooms.run, home) as door:
-        for payload in ("\x1b]52;c;aGk=\x07", "\u202egnp\u2066", "[@click=app.quit]x[/]", "[/]"):
-            async with visit(door.port, payload) as guest:
+        for payloads in (("\x1b]52;c;aGk=\x07", "\u202egnp\u2066"), ("[@click=app.quit]", "x[/]")):
+            async with visit(door.port, "".join(payloads)) as guest:
                 await guest.sees("no key")
-                assert payload.encode() not in guest.terminal.raw
+                assert not [each for each in payloads if each.encode() in guest.terminal.raw]
     ours = [one.getMessage() for one in caplog.records if one.name != "asyncssh"]  # the door hushes that
     assert not dangerous("".join(ours))
 
