@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from parlour.rules.check.lessons import without_room
+from parlour.rules.check.lessons import WIDTH, without_room
 from parlour.rules.check.tables import settings_of
 from parlour.rules.faults import RulesetError
 from parlour.rules.lessons import packaged
@@ -57,9 +57,10 @@ def texts_of(lesson: Lesson) -> list[str]:
 @pytest.mark.parametrize("code", CODES)
 def test_every_step_of_a_lesson_has_room_above_the_table(code: str) -> None:
     with speaking(catalog_of(code)):
-        spoken = [spoken_lesson(lesson) for lesson in packaged.lessons()]
+        spoken = [spoken_lesson(lesson, by_keys=True) for lesson in packaged.lessons()]
     steps = [(lesson.name, step) for lesson in spoken for step in lesson.steps]
     assert [(name, fault) for name, step in steps for fault in without_room(step)] == []
+    assert [lesson.about for lesson in spoken if len(f"{lesson.about}.") > WIDTH] == [], "one row of the list"
 
 
 @pytest.mark.usefixtures("accented")
