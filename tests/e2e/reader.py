@@ -37,7 +37,7 @@ class Reader:
         self._visit.type(f"{name}\r")
 
     async def gets_ready(self) -> None:
-        await self._visit.sees("not ready yet")
+        await self._visit.sees("not ready")
         self._visit.type("g")
 
     @property

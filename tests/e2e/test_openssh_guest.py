@@ -86,7 +86,7 @@ async def played(pane: Pane, turns: int) -> None:
 
 
 async def seated(pane: Pane) -> None:
-    await pane.sees("not ready yet")
+    await pane.sees("not ready")
     await pane.type("g")
     await pane.sees("s start")
     await pane.type("s")

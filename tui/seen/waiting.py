@@ -59,7 +59,7 @@ def standing(part: SeatPart, table: TablePart) -> tuple[str, Weight]:
         case _ if table.night and not part.ready:
             return tr("here"), Weight.DIM
         case _:
-            return (tr("ready"), Weight.GOOD) if part.ready else (tr("not ready yet"), Weight.DIM)
+            return (tr("ready"), Weight.GOOD) if part.ready else (tr("not ready"), Weight.DIM)
 
 
 def rating_of(table: TablePart, seat: int) -> str:

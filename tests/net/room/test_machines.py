@@ -42,7 +42,7 @@ async def forgotten(room: Room, machine: Serve) -> None:
 async def joins(pane: Pane) -> None:
     """Choose the only table in the list. A key that comes while the list is painted does nothing."""
     async with asyncio.timeout(WITHIN):
-        while "not ready yet" not in await screen(pane):
+        while "not ready" not in await screen(pane):
             await pane.type("Enter")
             await asyncio.sleep(0.5)
 

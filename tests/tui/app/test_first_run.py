@@ -136,7 +136,7 @@ async def test_a_match_alone_waits_for_its_player_whatever_is_killed(pane: Pane,
 @pytest.mark.usefixtures("ann")
 async def test_a_host_sees_the_lines_that_others_type(pane: Pane) -> None:
     await parlour(pane, "host --name Kitchen --bots 1 --port 0 --ssh-port 0")
-    await pane.sees("not ready yet")
+    await pane.sees("not ready")
     running = running_referee(Home(), Home().referee_file)
     assert running is not None
     seen = await pane.sees("SHA256:")
@@ -149,7 +149,7 @@ async def test_a_host_sees_the_lines_that_others_type(pane: Pane) -> None:
 @pytest.mark.usefixtures("ann")
 async def test_a_host_who_left_the_match_comes_back_to_it(pane: Pane, home: Path) -> None:
     await parlour(pane, "host juno-classic --name Kitchen --bots 1 --port 0")
-    await pane.sees("not ready yet")
+    await pane.sees("not ready")
     await pane.type("g")
     await pane.sees("Everyone is ready")
     await pane.type("s")

@@ -18,12 +18,12 @@ def test_a_rating_stands_beside_its_name_where_people_are_rated() -> None:
     shown = table(Phase.WAITING, seats("Ann", "Bo"), ratings=ratings)
     update = Update(seq=1, table=shown, you=0)
     rows = [" ".join(row.content.plain.split()) for row in seat_rows(update)]
-    assert rows[:2] == ["1 Ann host, you not ready yet 23 ± 16", "2 Bo not ready yet 27 ± 5"]
+    assert rows[:2] == ["1 Ann host, you not ready 23 ± 16", "2 Bo not ready 27 ± 5"]
     assert max(len(row.content.plain) for row in seat_rows(update)) <= SEATS - 2, "beside the code"
     assert "matches are rated" in news(update, "").plain
-    assert seat_lines(update)[1].text == "2. Bo, rated 27 ± 5, not ready yet"
+    assert seat_lines(update)[1].text == "2. Bo, rated 27 ± 5, not ready"
     felt = str(waiting_room(update)["felt"])
-    assert "<small>rated 27 ± 5, not ready yet</small>" in felt
+    assert "<small>rated 27 ± 5, not ready</small>" in felt
     assert "Matches of people count for their ratings here." in felt
 
 

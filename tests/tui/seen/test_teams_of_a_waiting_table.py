@@ -20,16 +20,16 @@ def test_each_seat_says_in_which_team_it_will_play() -> None:
     update = room("Ann", "Bo", "Cem")
     rows = [" ".join(row.content.plain.split()) for row in seat_rows(update)]
     assert rows == [
-        "1 Ann team 1, host, you not ready yet",
-        "2 Bo team 2 not ready yet",
-        "3 Cem team 1 not ready yet",
+        "1 Ann team 1, host, you not ready",
+        "2 Bo team 2 not ready",
+        "3 Cem team 1 not ready",
         "1 free seat",
     ]
     lines = [line.text for line in seat_lines(update)]
-    assert lines[0] == "1. Ann, you, host, team 1, not ready yet"
-    assert lines[2] == "3. Cem, team 1, not ready yet"
+    assert lines[0] == "1. Ann, you, host, team 1, not ready"
+    assert lines[2] == "3. Cem, team 1, not ready"
     felt = str(waiting_room(update)["felt"])
-    assert "<small>you, host, team 1, not ready yet</small>" in felt
+    assert "<small>you, host, team 1, not ready</small>" in felt
     assert felt.count("team 1") == 2
 
 

@@ -48,7 +48,7 @@ async def test_a_table_with_a_password_is_hosted_and_joined(own: Home, tmp_path:
         await typed(bo, f"join 127.0.0.1:{running.tcp_port}", leads_to="Trust this host")
         await typed(bo, "yes", leads_to="Password: ")
         await typed(bo, "wrong", leads_to="password")
-        await typed(bo, "kitchen", leads_to="1. Ann, host, not ready yet")
+        await typed(bo, "kitchen", leads_to="1. Ann, host, not ready")
         await heard(ann, "Bo sits down.")
         await typed(bo, "ready", leads_to="Waiting for Ann.")
         await heard(ann, "Bo is ready.")

@@ -57,7 +57,7 @@ async def test_the_host_hears_who_sits_there_and_what_comes_next() -> None:
         await opened(ann)
         assert ann.texts()[-4:] == [
             "Table Ann's table: Pairs.",
-            "1. Ann, you, host, not ready yet",
+            "1. Ann, you, host, not ready",
             "3 free seats.",
             "Type ready when you are ready.",
         ]
