@@ -118,7 +118,9 @@ class NightTables:
 
     def _open(self, index: int) -> None:
         night = self._night
-        people = [self._people.get(night.entrants[who].person) for who in night.tables[index].people]
+        entrants = [night.entrants[who] for who in night.tables[index].people]
+        known = [(self._people.get(entrant.person), entrant.name) for entrant in entrants]
+        people = [(person, name) for person, name in known if person is not None]
         game = night.plan.game_of(night.round)
         try:
             rules = game.ready()
@@ -127,7 +129,7 @@ class NightTables:
                 name=f"{night.plan.name} {index + 1}"[:40],
                 game=rules.base,
                 rules=rules,
-                seats=max(len(people), rules.least),
+                seats=max(len(entrants), rules.least),
                 options=dict(game.options),
                 pace=night.plan.pace,
                 level=night.plan.level,
@@ -138,12 +140,12 @@ class NightTables:
                 rounds=night.plan.length,
                 minutes=night.plan.minutes,
             )
-            table = self._house.tables.open_seated(plan, [person for person in people if person is not None])
+            table = self._house.tables.open_seated(plan, people)
         except (Refused, GameFailed) as error:
             log.error("a table of game night %s could not be opened: %s", night.id, type(error).__name__)
             self._broken_off(index)
             return
-        for person in filter(None, people):
+        for person, _ in people:
             if self._state.at.setdefault(person, table) is table and person.connected:
                 self._house.lobby.leave(person)
                 self._house.chosen.pop(person, None)

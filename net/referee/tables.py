@@ -70,15 +70,15 @@ class Tables:
             add_bot(table.state, plan.level)
         return self._begin(table, opener)
 
-    def open_seated(self, plan: Plan, people: Sequence[Person]) -> TableRunner:
-        """Open a table with these people in its seats, wherever they are now. Raises Refused.
+    def open_seated(self, plan: Plan, people: Sequence[tuple[Person, str]]) -> TableRunner:
+        """Open a table with these people in its seats, by these names, wherever they are. Raises Refused.
 
         Its id and its name become unlike those of others.
         """
         number, names = self._new_number(plan.night), self._names()
         table = self._made(replace(plan, id=number, name=unique_name(plan.name, names)))
-        for seat, person in enumerate(people):
-            table.state.seats.sit(seat, person).here = False  # until they come
+        for seat, (person, name) in enumerate(people):
+            table.state.seats.sit(seat, person, name).here = False  # until they come
         return self._begin(table, None)
 
     def _new_number(self, night: str = "") -> str:

@@ -128,9 +128,12 @@ class Seats:
     def free(self) -> int | None:
         return next((seat for seat, occupant in enumerate(self.places) if occupant is None), None)
 
-    def sit(self, seat: int, person: Person) -> Human:
-        """Give `seat` to `person` under a name that is unique at the table."""
-        human = Human(person, self.unique(seat_name(person), but=seat), is_bot=person.is_bot)
+    def sit(self, seat: int, person: Person, name: str = "") -> Human:
+        """Give `seat` to `person`, under their own name or another one, which becomes unique at the table."""
+        own = seat_name(person)
+        human = Human(
+            person, self.unique(own if person.is_bot else name or own, but=seat), is_bot=person.is_bot
+        )
         self.places[seat] = human
         self.pass_host()
         return human

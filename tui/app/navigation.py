@@ -151,6 +151,7 @@ class AppNavigation:
                 link.welcome,
                 ascii_only=self._app.settings.ascii,
                 may_watch=link.update is None or link.update.table.may_watch,
+                has_night=link.night is not None,
                 renew=renew,
             )
         )

@@ -77,7 +77,7 @@ class NightLines:
         if board is None:
             raise LineRefused(tr("There is no game night here."))
         word, _, rest = typed.strip().partition(" ")
-        if not word:
+        if not word or typed.strip().casefold() == board.name.casefold():
             self._say_stage(board)
             self._say_rows(board)
             self._say_tables(board)

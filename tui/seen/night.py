@@ -160,11 +160,14 @@ def after_match(board: NightBoard | None, age: float = 0.0) -> str:
         return tr("The night is over; these are the last results.")
     if board.stage != "round":
         return f"{next_of(board, left_of(board, age))}."
-    is_last = 0 < board.rounds <= board.round
-    after = tr("It is the last round.") if is_last else tr("The next round begins by itself.")
+    after = tr("It is the last round.") if _is_last(board) else tr("The next round begins by itself.")
     others = sum(table.places is None and table.id != board.table for table in board.tables)
     tables = trn("{count} table still plays.", "{count} tables still play.", others)
     return f"{tables} {after}" if others else after
+
+
+def _is_last(board: NightBoard) -> bool:
+    return 0 < board.rounds <= board.round
 
 
 def own_row(board: NightBoard) -> NightRow | None:
@@ -183,6 +186,8 @@ def may_enter(board: NightBoard | None) -> bool:
     if board is None or board.stage == "over" or takes_part(board):
         return False
     row = own_row(board)
+    if row is None and board.stage == "round" and _is_last(board):
+        return False  # no seat is left to get
     return row.gone == "left" if row is not None else board.late or board.stage == "entering"
 
 
@@ -197,7 +202,7 @@ def own_place(board: NightBoard) -> str:
         others = ", ".join(name for name in at.people if name != _name(board, board.you))
         return tr("You sit at table {number} with {others}", number=at.number, others=others or tr("bots"))
     if board.stage == "round":
-        return tr("You get a seat in the next round")
+        return "" if _is_last(board) else tr("You get a seat in the next round")
     return tr("You take part: you are led to your table by itself")
 
 

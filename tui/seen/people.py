@@ -30,7 +30,7 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.tui.seen.facts import in_match, is_alone, is_host, names_at, stood_in
+from parlour.tui.seen.facts import bot_plays, in_match, is_alone, is_host, names_at
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
@@ -230,4 +230,4 @@ def _may_take_back(update: Update) -> bool:
 
 def _may_rest(update: Update) -> bool:
     plays = update.you is not None and in_match(update) and update.table.pause is None
-    return plays and not update.table.day and not stood_in(update)
+    return plays and not update.table.day and not bot_plays(update)

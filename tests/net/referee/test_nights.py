@@ -234,7 +234,7 @@ async def test_several_nights_are_listed_one_is_chosen_and_all_go_on_after_a_kil
         assert (await elsewhere.ask(OpenTable(name="Own", game="switch"))).ok
         host, guests = await opened(house, 3)
         assert (await host.ask(OpenNight(plan=PLAN.replace("Thursday", "Friday")))).ok
-        ann = Guest(house, "Ann")
+        ann = Guest(house, "Guest 1")
         await until(lambda: bool(ann.all(NightBoard)) and board(ann).name == "Friday")
         assert [(each.name, each.stage, each.people) for each in board(ann).others] == [
             ("Thursday", "entering", 3)
@@ -257,6 +257,10 @@ async def test_several_nights_are_listed_one_is_chosen_and_all_go_on_after_a_kil
         people = [ann, *guests, *others]
         await until(lambda: all(guest.all(Update) and guest.phase == "playing" for guest in people))
         assert board(guests[0]).name == "Thursday", "they are led to their own table"
+        names = {row.number: row.name for row in board(ann).rows}
+        assert sorted(names.values()) == ["Guest 0", "Guest 1", "Guest 1 2", "Guest 2"]
+        (table,) = board(ann).tables
+        assert [part.name for part in ann.update.table.seats] == [names[who] for who in table.people]
         ours = {*house.tables}
         for _ in range(2):
             assert (await host.ask(OpenNight(plan=PLAN))).ok

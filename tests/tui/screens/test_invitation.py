@@ -168,11 +168,12 @@ async def test_the_code_is_that_of_the_page_and_its_address_and_the_ssh_line_sta
 ) -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=size) as pilot:
-        app.push_screen(InviteBox(told(web_url=PAGE)))
+        app.push_screen(InviteBox(told(web_url=PAGE), has_night=True))
         await press(pilot, "w", "a")
         assert shows_code(app, PAGE)
         assert copied == [PAGE, WATCH]
         assert (WATCH in text_of(app)) == (size[0] > 80), "what there is no room for can still be copied"
+        assert (PAGE.replace("/#", "/night#") in text_of(app)) == (size[0] > 80)
         assert "Not encrypted" in text_of(app)
         assert LINE in text_of(app)
         assert "renew" not in text_of(app)

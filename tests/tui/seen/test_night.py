@@ -74,6 +74,8 @@ def test_the_viewer_reads_where_they_sit_and_what_they_may_do() -> None:
     assert night.own_place(BOARD) == "You sit at table 1 with =Bo"
     assert night.own_place(at(stage="break")) == "You take part: you are led to your table by itself"
     assert night.own_place(at(tables=())) == "You get a seat in the next round"
+    assert night.own_place(at(tables=(), round=4)) == "", "no round follows"
+    assert not night.may_enter(at(you=None, round=4))
     left, stranger = at(you=2), at(you=None)
     assert (night.takes_part(BOARD), night.may_enter(BOARD)) == (True, False)
     assert (night.takes_part(left), night.may_enter(left), night.own_place(left)) == (False, True, "")

@@ -11,6 +11,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.text.invitation import (
     KEYED,
     join_line,
+    night_address,
     ssh_line,
     unencrypted,
     watch_address,
@@ -67,7 +68,8 @@ class AtHost:
             return
         update = self._link.update
         may_watch = update is None or update.table.may_watch
-        self._session.say_all(_invitation(self._link.welcome, may_watch=may_watch))
+        has_night = self._link.night is not None
+        self._session.say_all(_invitation(self._link.welcome, may_watch=may_watch, has_night=has_night))
 
     async def code(self, _: str) -> None:
         """Say the words with which the player comes back."""
@@ -81,12 +83,17 @@ class AtHost:
         self._session.say(Kind.REPLY, words, code=code)
 
 
-def _invitation(welcome: Welcome, *, may_watch: bool) -> list[Said]:
+def _invitation(welcome: Welcome, *, may_watch: bool, has_night: bool) -> list[Said]:
     """Return the commands to type, and the fingerprints to compare, in groups."""
     page = welcome.web_url
     lines = [
         *(((tr("With a phone or browser:"), page),) if page else ()),
         *(((tr("The same, to watch only:"), watch_address(welcome)),) if page and may_watch else ()),
+        *(
+            ((tr("The board of the night, for a wall:"), night_address(welcome)),)
+            if page and has_night
+            else ()
+        ),
         (tr("With Parlour:"), join_line(welcome)),
         (tr("With ssh only:"), ssh_line(welcome)),
         *(((tr("Also at:"), ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),

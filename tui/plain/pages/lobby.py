@@ -11,6 +11,7 @@ from parlour.net.wire.notices import is_announcement
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
 from parlour.tui.plain.night import NightLines
 from parlour.tui.plain.page import Command, LineRefused, Page
+from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.pages.games import play
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.network import seats_taken
@@ -62,6 +63,7 @@ class LobbyPage(Page):
             ),
             "rules": Command("the rules of a table", self._rules, "NUMBER|NAME"),
             **self._night.commands(),
+            "invite": Command("how others join", AtHost(self._session, self._link).invite),
             "learn": Command("the lessons; you stay here meanwhile", self._learn, "[GAME]"),
             "settings": Command("your settings", lambda _: self._session.open(SettingsPage(self._session))),
             "leave": Command("leave this host", lambda _: self._session.go(lambda ways: ways.hang_up())),

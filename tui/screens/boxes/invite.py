@@ -23,6 +23,7 @@ from parlour.tui.text.invitation import (
     KEYED,
     config_block,
     join_line,
+    night_address,
     ssh_host,
     ssh_line,
     unencrypted,
@@ -61,16 +62,18 @@ def invitation(
     wide: bool = True,
     warns: bool = True,
     watch: bool = False,
+    night: bool = False,
     why: str = "",
 ) -> Content:
     """Return the invitation; `brief` leaves out the empty line.
 
     Without `prints` it has no fingerprints; the box that `i` opens shows them. It `warns` of a page
-    that is not encrypted, and tells with `watch` the address for who only wants to watch. Of a tunnel by
-    which nobody comes in it says why, or that the key `why` says it.
+    that is not encrypted, and tells with `watch` the address for who only wants to watch, with `night` that
+    of the board of a game night. Of a tunnel by which nobody comes in it says why, or that the key `why` says
+    it.
     """
     lines = [
-        *_page(welcome, warns=warns, watch=watch),
+        *_page(welcome, warns=warns, watch=watch, night=night),
         _line(tr("With Parlour"), join_line(welcome), tr("or pick it from the list") if wide else ""),
         _line(tr("With ssh only"), ssh_line(welcome), ""),
     ]
@@ -98,12 +101,14 @@ def _reach(welcome: Welcome, why: str) -> list[Content]:
     return [Content.styled(words, WARN)]
 
 
-def _page(welcome: Welcome, *, warns: bool, watch: bool) -> list[Content]:
+def _page(welcome: Welcome, *, warns: bool, watch: bool, night: bool) -> list[Content]:
     if not welcome.web_url:
         return []
     lines = [_line(tr("With a phone"), welcome.web_url, "")]
     if watch:
         lines.append(_line(tr("To watch"), watch_address(welcome), ""))
+    if night:
+        lines.append(_line(tr("For a wall"), night_address(welcome), ""))
     if warns and (warning := unencrypted(welcome)):
         lines.append(Content.styled(warning, MUTED))
     return lines
@@ -129,9 +134,9 @@ class InviteBox(Question):
     """The invitation in a box: keys copy what a guest types, and a QR code shows it where there is room.
 
     The code is that of the page, if there is one: then it stands beside the words also in a small terminal,
-    and a key shows the fingerprints instead. `may_watch`: it tells the address for who only wants to watch.
-    `renew` asks for a new invitation, or for a page. The
-    addresses are told by the host. One that is no address is shown, but not offered to be copied into a
+    and a key shows the fingerprints instead. `may_watch`: it tells the address for who only wants to watch,
+    and with `has_night` that of the board of a game night. `renew` asks for a new invitation, or for a page.
+    The addresses are told by the host. One that is no address is shown, but not offered to be copied into a
     shell, or in a code.
     """
 
@@ -143,10 +148,12 @@ class InviteBox(Question):
         *,
         ascii_only: bool = False,
         may_watch: bool = True,
+        has_night: bool = False,
         renew: Callable[[], None] = lambda: None,
     ) -> None:
         self._ascii_only = ascii_only
         self._may_watch = may_watch
+        self._has_night = has_night
         self._renew = renew
         self._copied = ""
         self._compares = False  # the fingerprints are shown instead of the code
@@ -254,7 +261,8 @@ class InviteBox(Question):
         brief = detail > Detail.SPACED
         short = self._welcome.tcp_port in (0, DEFAULT_PORT)
         if layout is Layout.NARROW:
-            parts = [_stacked(self._welcome, scant=scant, watch=not brief and self._may_watch)]
+            watch, night = not brief and self._may_watch, not brief and self._has_night
+            parts = [_stacked(self._welcome, scant=scant, watch=watch, night=night)]
         else:
             prints = detail < Detail.NO_PRINTS
             parts = [
@@ -265,6 +273,7 @@ class InviteBox(Question):
                     wide=short and not scant,
                     warns=not scant,
                     watch=not scant and self._may_watch,
+                    night=not scant and self._has_night,
                 )
             ]
             if prints or not (self._welcome.reach and keeps_out(self._welcome.reach)):  # why takes its room
@@ -284,11 +293,13 @@ class InviteBox(Question):
         return parts
 
 
-def _stacked(welcome: Welcome, *, scant: bool, watch: bool) -> Content:
+def _stacked(welcome: Welcome, *, scant: bool, watch: bool, night: bool) -> Content:
     """Return the invitation for a narrow column beside the code of the page: names above what is typed."""
     shown = [(tr("With a phone"), welcome.web_url)]
     if watch:
         shown.append((tr("To watch"), watch_address(welcome)))
+    if night:
+        shown.append((tr("For a wall"), night_address(welcome)))
     shown.append((tr("With Parlour"), join_line(welcome)))
     if welcome.ssh_port:
         shown.append((tr("With ssh only"), ssh_line(welcome)))
@@ -331,8 +342,8 @@ def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:
 
 def _widest() -> int:
     """Return the cells of the longest name of a line."""
-    lines = (tr("With a phone"), tr("To watch"), tr("With Parlour"), tr("With ssh only"), tr("Also at"))
-    names = (*lines, tr("{kind} print", kind="TLS"))
+    pages = (tr("With a phone"), tr("To watch"), tr("For a wall"))
+    names = (*pages, tr("With Parlour"), tr("With ssh only"), tr("Also at"), tr("{kind} print", kind="TLS"))
     return max(map(cells_in, names))
 
 

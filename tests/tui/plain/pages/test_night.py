@@ -78,6 +78,8 @@ async def test_other_nights_are_said_with_numbers_that_stay_and_one_is_chosen_by
         wished = [ReadNight(night=each) for each in ("n7", "n9", "n7")]
         assert house.asked_for(ReadNight) == wished
         assert house.asked_for(DirectNight) == [DirectNight(do="pause", night="n1")]
+        assert any(line.startswith("With Parlour: parlour join") for line in await ann.type("invite"))
+        assert "1. Ann: 1.67 points, 1 round" in await ann.type("night thursday"), "that is shown"
         assert await ann.type("night 3") == ["There is no night 3. Type a number from 1 to 2, or a name."]
         friday = STRANGER.model_copy(update={"id": "n7", "name": "Friday", "others": (OTHERS[1],)})
         assert await ann.hears(lambda: house.tell(friday)) == [

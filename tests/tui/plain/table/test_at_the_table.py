@@ -141,6 +141,7 @@ async def test_no_bell_rings_for_those_who_want_none() -> None:
         ("undo", table(my_turn(), alone=True), TakeBack()),
         ("stand-in", my_turn(), StandIn()),
         ("stand in", my_turn(), StandIn()),
+        ("stand-in", an_update(a_view(turn=0), presence={0: Presence.IDLE}), StandIn()),
         ("host cem", hosted(my_turn()), HandOver(seat=2)),
         ("sa hi", my_turn(), Say(text="hi")),
     ],
