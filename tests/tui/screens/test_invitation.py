@@ -79,7 +79,7 @@ async def test_the_room_says_how_the_tunnel_stands_and_the_box_why(size: tuple[i
         assert "Others come in by cards now." in await stands(sentence(REACH_OPEN, server="cards"))
         await press(pilot, "i")
         assert at(app) == "InviteBox"
-        for how, why in ((broken, "no SSH server answers on port 22."), (shut, "with the server's public")):
+        for how, why in ((broken, "no SSH server answers"), (shut, "with the server's public")):
             shown = await stands(how)
             if "f says why" in shown:
                 await press(pilot, "f")
