@@ -78,3 +78,11 @@ def test_the_list_of_pages_names_all_and_no_link_leads_out_of_the_site() -> None
     links = re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", text)
     assert set(links) - {*site.names().values(), *pictures} == set()
     assert len(links) > 15
+
+
+def test_what_belongs_to_an_item_of_a_list_is_indented_for_the_site() -> None:
+    typed = "- one\n  more\n\n  ```\n  code\n    deep\n  ```\n\n1. first\n   - part\n\ntext\n"
+    shown = "- one\n    more\n\n    ```\n    code\n      deep\n    ```\n\n1. first\n    - part\n\ntext\n"
+    assert site.indented(typed) == shown
+    text, _ = site.page("docs/release.md")
+    assert "\n    - `twine check --strict`" in text

@@ -33,6 +33,8 @@ NAMES: Final = {
 """What the pages that lie elsewhere, or are called README, are called on the site."""
 PICTURES: Final = (".svg", ".png", ".gif")
 LISTED: Final = "docs/README.md"
+_INDENT: Final = 4
+_ITEM: Final = re.compile(r"(?:[-*]|[0-9]+\.) ")
 _TABLE: Final = re.compile(r"^\| (you.*?) \|.*\n\|---.*\n((?:\|.*\n)+)", re.MULTILINE)
 _LINK: Final = re.compile(r"(!?)\[((?:[^][]|\[[^]]*\])*)\]\((?!\w+://|#)([^)#\s]+)(#[^)\s]*)?\)")
 
@@ -57,7 +59,23 @@ def page(source: str) -> tuple[str, Mapping[str, str]]:
             return f"![{words}]({name})"
         return f"[{words}]({there[target]}{anchor})" if target in there else words
 
-    return _LINK.sub(link, (ROOT / source).read_text("utf-8")), pictures
+    return _LINK.sub(link, indented((ROOT / source).read_text("utf-8"))), pictures
+
+
+def indented(text: str) -> str:
+    """Return a page whose lists have four spaces before what belongs to an item, as Python-Markdown wants it.
+
+    With less, a list in a list would go on the outer one.
+    """
+    lines, width, is_code = list[str](), 0, False
+    for line in text.splitlines():
+        is_code ^= line.startswith("```")
+        if line.strip() and not line.startswith(" "):
+            item = _ITEM.match(line)
+            width = len(item[0]) if item is not None else 0
+        inside = 0 < width < _INDENT and not is_code and line.startswith(" " * width)
+        lines.append(" " * (_INDENT - width) + line if inside else line)
+    return "\n".join([*lines, ""])
 
 
 def nav() -> Sequence[str | Mapping[str, str | Sequence[str]]]:
