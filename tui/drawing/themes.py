@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
@@ -242,7 +243,7 @@ def _is_there(file: Traversable) -> bool:
 def _read(make: Make[F], kind: str, file: Traversable, name: str, default: str) -> Loaded[F]:
     try:
         content = read_regular(file, LARGEST) if isinstance(file, Path) else file.read_bytes()
-        return Loaded(make(tomllib.loads(content.decode())))
+        return Loaded(_made(make, content))
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
     complaint = tr(NOT_USED[kind], name=name, why=why, default=default)
@@ -250,8 +251,14 @@ def _read(make: Make[F], kind: str, file: Traversable, name: str, default: str) 
 
 
 def _packaged(make: Make[F], kind: str, name: str) -> F:
-    text = files("parlour.themes").joinpath(kind, f"{name}.toml").read_text("utf-8")
-    return make(tomllib.loads(text))
+    made: F = _made(make, files("parlour.themes").joinpath(kind, f"{name}.toml").read_bytes())
+    return made
+
+
+@lru_cache(64)
+def _made(make: Make[F], content: bytes) -> F:
+    """Return what is in a file; screens ask for it ever again, and guests of one process for the same."""
+    return make(tomllib.loads(content.decode()))
 
 
 def _places(kind: str, folder: Path | None) -> tuple[Traversable, ...]:
