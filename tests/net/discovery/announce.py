@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from parlour.net.discovery import advertiser, zeroconf_runner
 from parlour.net.discovery.advertiser import Advert
 from parlour.net.discovery.service import Ad
 
@@ -18,6 +17,4 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    for module in (advertiser, zeroconf_runner):
-        vars(module)["LOOK_SECONDS"] = 0.5  # a test waits until a network is found
     asyncio.run(main())

@@ -7,7 +7,6 @@ import json
 import sys
 from dataclasses import asdict
 
-from parlour.net.discovery import browser, zeroconf_runner
 from parlour.net.discovery.browser import Browser
 from parlour.net.discovery.service import FoundTable
 
@@ -24,6 +23,4 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    for module in (browser, zeroconf_runner):
-        vars(module)["LOOK_SECONDS"] = 0.5  # a test waits until a network is found
     asyncio.run(main())

@@ -98,7 +98,7 @@ async def test_a_table_on_another_machine_appears_fills_and_closes(cable: Cable)
         await seen(browser, lambda tables: tables == [])
 
 
-@pytest.mark.slow
+@pytest.mark.slow  # a quarter of a minute: the programs look for networks no more often
 async def test_a_network_that_comes_later_is_used_when_it_comes(cable: Cable) -> None:
     async with running(cable.right, "tests.net.discovery.browse") as browser:
         await seen(browser, lambda tables: tables == [])
