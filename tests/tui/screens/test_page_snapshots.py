@@ -16,6 +16,7 @@ from parlour.net.wire.messages import Chat, Lobby, Notice, Phase
 from parlour.rules.games.shedding.ruleset.sentences import TOO_FEW_CARDS
 from parlour.rules.sentences import Told, in_words, told
 from parlour.rules.shelf import shelf
+from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.words.speaking import said
@@ -84,6 +85,8 @@ async def match_over(pilot: Pilot[Any], app: App) -> None:
 
 async def lost(pilot: Pilot[Any], app: App) -> None:
     await press(pilot, "p", "enter")
+    assert isinstance(app.screen, TableScreen)
+    vars(app.screen._still)["_clock"] = lambda: 0.0  # or the seconds until the next try were counted down
     app.house.tell(Lost(in_words("The connection to the table is gone."), again_in=2.0))
 
 
