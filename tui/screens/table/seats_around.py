@@ -223,10 +223,10 @@ def draw_seat(sheet: Sheet, at: Rect, seated: Seated, pens: Pens, *, chosen: boo
         draw_frame(sheet, at, pens, Pose(chosen=True))
     else:
         draw_border(sheet, at, inks[1], LINE)
-    top, room = at.y + (at.height - len(lines)) // 2, at.width - BESIDE_TEXT
-    left = 2 if max(map(cells_in, lines)) <= room else 1
+    top, inside = at.y + (at.height - len(lines)) // 2, at.width - 2
+    left = 2 if max(map(cells_in, lines)) < inside else 1
     for y, words in enumerate(lines, top):
-        sheet.put(at.x + left, y, clipped(words, at.width - 2 * left), inks[y > top])
+        sheet.put(at.x + left, y, clipped(words, inside - left + 1), inks[y > top])
 
 
 def _lines(seated: Seated, at: Rect) -> tuple[str, ...]:
