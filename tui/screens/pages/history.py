@@ -71,6 +71,7 @@ class HistoryScreen(ListPage[None]):
         & > #summary { border-top: solid $primary 50%; }
     }
     HistoryScreen.-narrow > .body { padding: 1 0 0 0; }
+    HistoryScreen.-slim > .listed > Beside > Picture { height: 7; }
     """
 
     class Reading(Message):
