@@ -346,6 +346,10 @@ class Nights:
 
     def _look(self) -> bool:
         """Look whether the list of all nights has changed; return whether it was told anew."""
+        before = {each.id: each.stage for each in self._list}
+        for night in [night for night in self.here.values() if night.is_over]:
+            if before.get(night.id, "over") != "over":  # its results are shown now, not those of another one
+                self.here[night.id] = self.here.pop(night.id)
         here = [listed(night.night) for night in self.here.values() if night.is_written]
         found = (*here, *(listed_by(each.board) for each in self._heard.values()))
         if found == self._list:

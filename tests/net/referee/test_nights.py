@@ -274,6 +274,19 @@ async def test_several_nights_are_listed_one_is_chosen_and_all_go_on_after_a_kil
         await until(lambda: all(house.nights.here[night].night.round == 2 for night in (thursday, friday)))
 
 
+async def test_the_results_of_a_night_that_ends_stay_in_the_lobby_and_on_the_wall() -> None:
+    async with referee() as (house, _):
+        host, _ = await opened(house, 0)
+        assert (await host.ask(OpenNight(plan=PLAN.replace("Thursday", "Friday")))).ok
+        await until(lambda: board(host).name == "Friday")
+        thursday, friday = board(host).others[0].id, board(host).id
+        for night, shown in ((friday, "Thursday"), (thursday, "Thursday")):
+            assert (await host.ask(DirectNight(do="end", night=night))).ok
+            await until(lambda: board(host).name == shown)  # noqa: B023 - it is awaited here
+            await asyncio.sleep(5)
+        assert (board(host).name, board(host).stage) == ("Thursday", "over")
+
+
 async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is_in() -> None:
     async with referee() as (house, _):
         host, guests = await opened(house, 5, PLAN.replace("rounds = 2", "rounds = 3"))
