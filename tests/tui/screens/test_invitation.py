@@ -16,7 +16,6 @@ from parlour.rules.sentences import Told
 from parlour.rules.sentences import told as sentence
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.screens.boxes.invite import BORDER, INK, InviteBox, qr_code
-from parlour.tui.screens.table.waiting import WaitingScreen
 from parlour.tui.text.invitation import config_block, ssh_line
 from tests import needs
 from tests.tui.kit.fake_lines import FakeLine
@@ -88,16 +87,15 @@ async def test_the_room_says_how_the_tunnel_stands_and_the_box_why(size: tuple[i
             await press(pilot, "f")
 
 
-async def test_an_invitation_that_comes_before_the_screens_are_there_is_shown_when_they_are() -> None:
+async def test_an_invitation_that_comes_before_the_box_is_there_is_shown_when_it_is() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
         assert app.link is not None
         app.house.welcome = told(addresses=("198.51.100.7",))
-        for screen in (WaitingScreen(app.link), InviteBox(WELCOME)):
-            app.push_screen(screen)
-            app.table_news._invited(app.link)
-            await settled(pilot)
-            assert "parlour join 198.51.100.7" in text_of(app)
+        app.push_screen(InviteBox(WELCOME))
+        app.table_news._invited(app.link)
+        await settled(pilot)
+        assert "parlour join 198.51.100.7" in text_of(app)
 
 
 async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(copied: list[str]) -> None:
