@@ -55,7 +55,6 @@ ALLOWED: Final = {
         "tui/drawing/themes.py",
         "read_bytes",
     ): "a packaged file; those of the user are read by `net/regular_file.py`",
-    ("tui/drawing/themes.py", "read_text"): "a packaged file",
     ("tui/ladder/results.py", "fdopen"): "a descriptor",
     (
         "tui/storage/history/index.py",
