@@ -26,7 +26,7 @@ from parlour.tui.plain.page import parts
 from parlour.tui.plain.table.picks import EVERY_CARD
 from parlour.tui.rules_editor.draft import TURNED
 from parlour.tui.text.language import OWN_NAME
-from parlour.tui.text.phrases import counted
+from parlour.tui.text.phrases import OF_THE_SYSTEM, SYSTEM, counted
 from parlour.tui.words.asking import to_type
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
@@ -85,6 +85,7 @@ def _texts() -> Iterator[Text]:
     cards = map(card_words, (*EVERY_CARD, *colored))
     yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *cards, "a card", "no card"))
     yield Text(OWN_NAME[1], key=OWN_NAME[0])
+    yield from (Text(words, key=SYSTEM) for words in OF_THE_SYSTEM)
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (text for action in _actions(vars(keymap).values()) for text in _of_action(action))
     yield from (Text(word, key=COMMAND) for word in (*ANSWERS, *OF_NIGHT, *LISTS))

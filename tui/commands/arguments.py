@@ -327,7 +327,9 @@ def faulty(file: str, faults: Sequence[tuple[str, str]]) -> Complaint:
 
 def unreadable(file: object, error: OSError) -> Complaint:
     """Return a complaint that `file` cannot be read; the system says why."""
-    return Complaint(f"{file}: {(error.strerror or tr('it cannot be read')).lower()}")
+    from parlour.tui.text.phrases import why_of
+
+    return Complaint(f"{file}: {why_of(error)}")
 
 
 def check_bots(game: ChosenGame, bots: int, people: int = 0) -> None:

@@ -174,12 +174,13 @@ def _words(error: Exception) -> tuple[str, int]:
     """Return the message for an error, and the exit status."""
     from parlour.net.errors import NetError
     from parlour.rules.errors import RulesError
+    from parlour.tui.text.phrases import why_of
     from parlour.tui.words.speaking import fault
 
     if isinstance(error, NetError | RulesError):
         return fault(error), 2
     if isinstance(error, OSError):
-        return f"{error.filename or tr('the system')}: {(error.strerror or type(error).__name__).lower()}", 2
+        return f"{error.filename or tr('the system')}: {why_of(error)}", 2
     broke = tr(
         "this should not have happened ({error}); {log}", error=type(error).__name__, log=_logged(error)
     )

@@ -20,6 +20,7 @@ from textual.theme import Theme as AppTheme
 from parlour.net.regular_file import read_regular
 from parlour.tui.terminal.colors import FIXED, NAMES, PALETTE, contrast, mixed, rgb
 from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import why_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -245,7 +246,7 @@ def _read(make: Make[F], kind: str, file: Traversable, name: str, default: str) 
         content = read_regular(file, LARGEST) if isinstance(file, Path) else file.read_bytes()
         return Loaded(_made(make, content))
     except (OSError, ValueError, RecursionError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+        why = why_of(error) if isinstance(error, OSError) else str(error)
     complaint = tr(NOT_USED[kind], name=name, why=why, default=default)
     return Loaded(_packaged(make, kind, default), complaint)
 

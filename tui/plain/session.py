@@ -20,7 +20,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.verdicts import OwnVerdicts
 from parlour.tui.storage.stores import Stores
 from parlour.tui.text.language import choose, tr
-from parlour.tui.text.phrases import YES, begins, sentence
+from parlour.tui.text.phrases import YES, begins, sentence, why_of
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
@@ -157,7 +157,7 @@ class Session:
         except ValueError as error:
             raise LineRefused(f"{sentence(str(error))}.") from None
         except OSError as error:
-            raise LineRefused(tr("The settings could not be saved: {why}.", why=error.strerror)) from None
+            raise LineRefused(tr("The settings could not be saved: {why}.", why=why_of(error))) from None
 
     def open(self, page: Page) -> None:
         """Put a page on top, and let it say what it is."""

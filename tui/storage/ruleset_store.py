@@ -13,7 +13,7 @@ from parlour.rules.faults import FILE_TOO_LONG, NO_UTF_8, Fault, RulesetError
 from parlour.rules.sentences import told
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.stores import RulesFolder, SavedRules
-from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import why_of
 from parlour.tui.words.speaking import fault, said
 
 LISTED: Final = 200
@@ -65,5 +65,5 @@ def _saved(path: Path) -> SavedRules:
     except RulesError as error:
         return SavedRules(path.name, path.stem, fault=fault(error))
     except OSError as error:
-        return SavedRules(path.name, path.stem, fault=(error.strerror or tr("it cannot be read")).lower())
+        return SavedRules(path.name, path.stem, fault=why_of(error))
     return SavedRules(path.name, rules.title, rules)

@@ -222,8 +222,10 @@ def _read(path: Path) -> _Read:
     except FileNotFoundError:
         return _Read(Settings())
     except OSError as error:
+        from parlour.tui.text.phrases import why_of
+
         return _Read(
-            Settings(), tr("Settings could not be read ({why}); using the usual ones.", why=error.strerror)
+            Settings(), tr("Settings could not be read ({why}); using the usual ones.", why=why_of(error))
         )
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         return _Read(Settings(), tr("Settings are not TOML ({why})", why=error), broken=True)

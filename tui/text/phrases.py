@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.net.errors import grouped
-from parlour.tui.text.language import is_english, marked, tr, trn
+from parlour.tui.text.language import is_english, marked, said_of, tr, trn
 
 PHASES: Final = {
     "waiting": marked("waiting"),
@@ -28,6 +28,16 @@ YES: Final = marked("yes")
 NO: Final = marked("no")
 PACES: Final = (marked("slow"), marked("normal"), marked("fast"), marked("instant"))
 """The paces of bots."""
+SYSTEM: Final = "the system says"
+"""The key of what an operating system says in a catalog."""
+OF_THE_SYSTEM: Final = (
+    *("permission denied", "operation not permitted", "no such file or directory", "is a directory"),
+    *("not a directory", "file exists", "file name too long", "read-only file system"),
+    *("no space left on device", "disk quota exceeded", "input/output error", "too many open files"),
+    *("is a symbolic link, not a file", "is a named pipe, not a file", "is a socket, not a file"),
+    *("is a device, not a file", "connection refused"),
+)
+"""The usual ones of its words, which are English, and ours of files; others are quoted as they are."""
 
 
 def count(number: int, singular: str, plural: str = "") -> str:
@@ -87,6 +97,17 @@ def in_midst(words: str) -> str:
     Another language has it so in its catalog: there a noun at the beginning keeps its capital.
     """
     return words[:1].lower() + words[1:] if is_english() else words
+
+
+def of_the_system(words: str) -> str:
+    """Return words of the system in the language of the session, if they are usual ones."""
+    return said_of(SYSTEM, words)
+
+
+def why_of(error: OSError) -> str:
+    """Return what the system says of a file or a connection."""
+    words = error.strerror or type(error).__name__
+    return of_the_system(words[:1].lower() + words[1:])
 
 
 def sentence(words: str) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 from parlour.rules.cards import card_words
 from parlour.rules.sentences import PLACE, Sentence, Speaker, Told, clause_of, filled, form, text
 from parlour.tui.text.language import is_english, said_of, tr, trn
-from parlour.tui.text.phrases import in_midst, sentence
+from parlour.tui.text.phrases import OF_THE_SYSTEM, in_midst, of_the_system, sentence
 from parlour.tui.text.printable import visible
 
 ACTOR: Final = "{0} "
@@ -145,7 +145,12 @@ def key_of(sentence: Sentence, form: str) -> str:
 
 
 def named(name: str, case: str = "") -> str:
-    """Return a card, suit or rank that is given in notation, in words, in one of the cases of a language."""
+    """Return a card, suit or rank that is given in notation, in words, in one of the cases of a language.
+
+    So it is with what the system says, which is a value, too.
+    """
+    if name in OF_THE_SYSTEM:
+        return of_the_system(name)
     return said_of(CARD, card_words(name), case)
 
 

@@ -56,6 +56,7 @@ def said(capsys: pytest.CaptureFixture[str], *line: str, status: int = 0) -> str
         ("completion csh", 2, "'csh' gibt es nicht (möglich:"),
         ("verify", 2, "es fehlt: DATEI"),
         ("rules nix", 2, "es gibt kein Spiel 'nix'"),
+        ("host --rules nix.toml", 2, "parlour: nix.toml: Datei oder Ordner gibt es nicht"),
         ("rules mau-mau", 0, "Das Spiel deutscher Küchen"),
         ("games", 0, "juno-classic  JUNO Classic, 2 bis 10 Spieler"),
         ("stop", 0, "Es läuft kein Schiedsrichter."),
