@@ -102,7 +102,7 @@ def test_the_status_of_a_room_and_what_became_of_a_table_are_german(
     said = capsys.readouterr().out.splitlines()
     assert len(said) == 5
     assert not [line for line in said if "able" in line]
-    assert said[-1].startswith("Nichts ist getan: der Rechner des Tischs antwortet nicht")
+    assert said[-1].startswith("Nichts ist getan: Der Rechner des Tischs antwortet nicht")
 
 
 def test_what_programs_read_is_the_same(
