@@ -293,12 +293,14 @@ class Tunnel(BackgroundTask):
         try:
             await asyncio.wait({reading, again}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (*looking, reading, again):
-                task.cancel()
-            for done in await asyncio.gather(*looking, reading, again, return_exceptions=True):
-                if isinstance(done, Exception):
-                    log.error("the tunnel: %s", trace(done))
-            await _ended(process)
+            try:
+                for task in (*looking, reading, again):
+                    task.cancel()
+                for done in await asyncio.gather(*looking, reading, again, return_exceptions=True):
+                    if isinstance(done, Exception):
+                        log.error("the tunnel: %s", trace(done))
+            finally:
+                await _ended(process)
 
     async def _read(self, process: Process, hearing: Hearing, looking: list[asyncio.Task[None]]) -> None:
         assert process.stderr is not None
@@ -342,15 +344,22 @@ class Tunnel(BackgroundTask):
 
 
 async def _ended(process: Process) -> None:
-    """End `ssh` and the shell beside it."""
+    """End `ssh` and the shell beside it, and wait until they are gone: by force if that takes long, or if the
+    caller has no time for it.
+    """
     if process.stdin is not None:
         process.stdin.close()
-    for number in (signal.SIGTERM, signal.SIGKILL):
-        if process.returncode is not None:
-            return
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, number)
+    try:
+        _tell_group(process, signal.SIGTERM)
         with suppress(TimeoutError):
             async with asyncio.timeout(ENDS_WITHIN):
                 await process.wait()
-                return
+    finally:
+        _tell_group(process, signal.SIGKILL)
+        await process.wait()
+
+
+def _tell_group(process: Process, number: int) -> None:
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, number)

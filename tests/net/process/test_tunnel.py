@@ -81,8 +81,10 @@ def test_what_ssh_says_is_said_plainly_with_what_helps(said: str) -> None:
 OPENS = ("reach opens", False)
 SSH = """
 import os, signal, sys, time
+def hears(*_):
+    open(os.environ["FAKE_RUNS"] + ".asked", "w").close()
 if os.environ["FAKE_STAYS"] == "stubborn":
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, hears)
 open(os.environ["FAKE_RUNS"], "a").write(str(os.getpid()) + "\\n")
 for line in os.environ["FAKE_SAYS"].split("|"):
     print(line, file=sys.stderr, flush=True)
@@ -165,6 +167,20 @@ async def test_a_program_that_does_not_end_is_killed(tmp_path: Path, monkeypatch
     monkeypatch.setenv("FAKE_STAYS", "stubborn")
     async with kept.tunnel:
         await until(lambda: kept.runs)
+    await until(lambda: not lives(kept.runs[0]))
+
+
+async def test_one_that_is_asked_to_end_is_killed_when_the_host_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tunnel, "ENDS_WITHIN", 600.0)
+    kept = Kept(tmp_path, monkeypatch, 1)
+    kept.says("debug1: nothing", stays=True)
+    monkeypatch.setenv("FAKE_STAYS", "stubborn")
+    async with kept.tunnel:
+        await until(lambda: kept.runs)
+        kept.tunnel.again()
+        await until((tmp_path / "runs.asked").exists)
     await until(lambda: not lives(kept.runs[0]))
 
 
