@@ -5,6 +5,9 @@ Who takes part in a game night and has no seat is led to the night as others are
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from parlour.net import limits
@@ -20,6 +23,13 @@ from parlour.net.wire.messages import Hello
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why, refusal
 from parlour.net.wire.sentences import MOVED, TABLE_CLOSED, TABLE_MOVES
+
+
+class _Home(NamedTuple):
+    """The table for which somebody waits, and since when (in seconds of the event loop)."""
+
+    table: str
+    since: float
 
 
 class _Waited(NamedTuple):
@@ -39,7 +49,7 @@ class Redirects:
     def __init__(self, state: RefereeState, lobby: LobbyFeed) -> None:
         self._state = state
         self._lobby = lobby
-        self._homes: dict[Person, str] = {}  # of people whose table is nowhere, because its referee is dead
+        self._homes: dict[Person, _Home] = {}  # of people whose table is nowhere, because its referee is dead
         self._interrupted: set[Person] = set()  # those of them who wait for answers of a fenced table
         self._moves: dict[Person, Asks] = {}  # what some of them have played meanwhile
 
@@ -89,7 +99,7 @@ class Redirects:
         `interrupted`: they are connected, and it has left requests of theirs without an answer.
         """
         self._refuse_move(person)  # it was for another table
-        self._homes[person] = table_id
+        self._homes[person] = _Home(table_id, asyncio.get_running_loop().time())
         if interrupted:
             self._interrupted.add(person)
 
@@ -112,13 +122,14 @@ class Redirects:
         self._refuse_move(person)
 
     @property
-    def awaited(self) -> frozenset[str]:
-        """The tables for which people wait."""
-        return frozenset(self._homes.values())
+    def awaited(self) -> Mapping[str, float]:
+        """The tables for which people wait, and since when the last of them does."""
+        return dict(sorted(self._homes.values(), key=itemgetter(1)))
 
     def home_of(self, person: Person) -> str:
         """Return the table of `person` that is not here, "" if there is none."""
-        return self._homes.get(person, "")
+        home = self._homes.get(person)
+        return home.table if home is not None else ""
 
     def send(self, session: ClientSession, person: Person, to: str) -> None:
         """Send `person` to the referee at the address `to`, "" if it is not known."""
@@ -130,7 +141,9 @@ class Redirects:
 
         Who is just being greeted is led on after that.
         """
-        waiting = [person for person, home in self._homes.items() if home == table_id and person.connected]
+        waiting = [
+            person for person, home in self._homes.items() if home.table == table_id and person.connected
+        ]
         found = [_Waited(each, each in self._interrupted, self._moves.pop(each, None)) for each in waiting]
         for person in waiting:
             self.forget(person)

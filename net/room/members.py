@@ -61,6 +61,14 @@ class Members:
         there = (beat.address for beat in self._beats if beat.referee == referee and beat.age <= SUSPECT)
         return next(there, "")
 
+    def has_beaten_since(self, referee: str, at: float) -> bool:
+        """Whether `referee` was alive after `at` (monotonic seconds) for sure.
+
+        Who comes because a referee has died must not be sent back to it while its last beat is still new.
+        """
+        heard = self._last or 0.0
+        return any(beat.referee == referee and heard - beat.age > at + EVERY for beat in self._beats)
+
     @property
     def staying(self) -> tuple[Beat, ...]:
         """All that live, and are not about to end."""

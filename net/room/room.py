@@ -417,8 +417,10 @@ class CardRoom:
             if line.owner == self.id and line.table not in self._referee.running:
                 self._begin_to_take(line.table, self.id)  # sooner than at the next beat
         self._elsewhere.clear()  # the lines tell it
-        for table in self._referee.redirects.awaited:  # its owner may have been silent until now
-            self._referee.redirects.found(table)
+        for table, since in self._referee.redirects.awaited.items():
+            owner = self._lines[table].owner if table in self._lines else ""
+            if self._members.has_beaten_since(owner, since):
+                self._referee.redirects.found(table)  # its owner was silent, and is not dead
 
     async def _tidy(self) -> None:
         """Remove what is old from the database, a little at a time: others use it meanwhile."""

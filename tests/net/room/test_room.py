@@ -12,6 +12,7 @@ from parlour.net.auth.accounts import Traveler
 from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Lost
 from parlour.net.postgres.log import PostgresLog
+from parlour.net.room import members
 from parlour.net.room import room as rooms
 from parlour.net.room.orders import OrderBook
 from parlour.net.room.room import MOST_ADDRESSES, CardRoom
@@ -181,9 +182,17 @@ async def _orphan(here: Member, there: Member) -> tuple[TcpGuest, str, asyncio.T
     return guest, table, asked
 
 
-async def test_a_move_that_is_made_while_the_table_moves_is_answered_there(database: str) -> None:
+async def test_a_move_that_is_made_while_the_table_moves_is_answered_there(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is sent back to a machine that has died and is not suspected yet."""
     async with member(database) as here, member(database) as there:
-        guest, table, asked = await _orphan(here, there)
+        with monkeypatch.context() as trusting:
+            trusting.setattr(members, "SUSPECT", 3600.0)
+            guest, table, asked = await _orphan(here, there)
+            heard, now = here.room._members, asyncio.get_running_loop().time()
+            await until(lambda: (heard._last or 0.0) > now + 2 * rooms.LOOK)
+            assert not asked.done()
         here.room._taking.pop(table).cancel()
         assert (await asked).ok
         match = here.referee.tables[table].state.match
