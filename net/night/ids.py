@@ -16,3 +16,14 @@ def night_of(at: str) -> str:
 def is_night(at: str) -> bool:
     """Whether this is the id of a night in a card room, and not of a table."""
     return bool(at) and night_of(at) == at
+
+
+def is_of_later_round(link: str, than: str) -> bool:
+    """Whether the table `link` of a night belongs to a later round of it than the table `than`."""
+    (night, number), (of, before) = _round_of(link), _round_of(than)
+    return night == of and number > before
+
+
+def _round_of(link: str) -> tuple[str, int]:
+    night, _, rest = link.rpartition(".")[0].rpartition(".")
+    return (night, int(rest)) if rest.isdecimal() else ("", 0)

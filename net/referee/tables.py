@@ -12,6 +12,7 @@ from typing import Final
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
+from parlour.net.night.ids import is_of_later_round
 from parlour.net.referee.gates import PasswordGate
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.state import RefereeState
@@ -109,12 +110,20 @@ class Tables:
     def adopt(self, table: TableRunner, opener: Person | None) -> None:
         """Run a restored table. Its people return to it when they reconnect, or to a later one of theirs."""
         for _, human in table.state.seats.humans():
-            self._state.at[human.person] = table
+            if not self._has_gone_on(human.person, table):
+                self._state.at[human.person] = table
             self._passwords.let_in(table.id, human.person.id)
         if opener is not None:
             self.openers.note(table, opener)
         self._run(table)
         log.info("table %s is brought back: %s", table.id, table.state.rules.name)
+
+    def _has_gone_on(self, person: Person, table: TableRunner) -> bool:
+        """Whether `person` is at another table here, or has a seat in a later round of its night."""
+        there = self._state.at.get(person)
+        if there in (None, table):
+            return False
+        return person.connected or is_of_later_round(there.state.plan.night, table.state.plan.night)
 
     def close_for_another(self, table: TableRunner, why: Told) -> None:
         self.openers.forget(table)

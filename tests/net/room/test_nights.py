@@ -166,6 +166,23 @@ async def test_a_night_moves_with_all_its_tables_and_its_host_directs_it_there(d
         assert sum(row.played for row in board(evening.host).rows) == 12
 
 
+async def test_an_old_table_that_comes_late_takes_nobody_from_the_next_round(database: str) -> None:
+    async with an_evening(database, each=6) as evening:
+        referee = evening.members[0].referee
+        await evening.begins(held=0)
+        old = referee.tables[f"{evening.night}.1.0"]
+        evening.let_go()
+        await evening.stage("break")
+        evening.held = {f"{evening.night}.2.{index}" for index in (0, 1)}
+        await evening.direct(do="begin")
+        await until(lambda: evening.held == {*referee.tables})
+        people = {human.person: False for _, human in old.state.seats.humans()}
+        for person in people:
+            people[person], person.tell_session = person.connected, None
+        referee.adopt(old, None)
+        assert {referee._state.at[person].id for person in people} <= evening.held
+
+
 async def test_a_table_that_another_heir_has_taken_comes_to_its_night(database: str) -> None:
     """And is opened nowhere else meanwhile."""
     async with an_evening(database, database, database) as evening:
