@@ -113,7 +113,9 @@ _GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)
 _NOT_NOW: Final = {
     "pause": marked("Only the host can pause, and only a match that is not paused."),
     "go_on": marked("Only the host can let a paused match continue."),
-    "substitute": marked("Nobody who holds up the match is away or idle now."),
+    "substitute": marked(
+        "A bot can play for who holds up the match while away or idle, and now nobody does."
+    ),
     "rest": marked(
         "Only a player in a match that is not paused can let a bot play, and not at the deal of the day."
     ),

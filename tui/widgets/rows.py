@@ -148,7 +148,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         if y + self.scroll_offset.y >= len(self._lines):
             return Strip.blank(width, self.rich_style)
         index, part, content = self._lines[y + self.scroll_offset.y]
-        if index < 0:
+        if index < 0 or (part and not content.plain.strip()):  # a free line is not of its row's ground
             return Strip.blank(width, self.rich_style)
         row = self._rows[index]
         style = self.visual_style

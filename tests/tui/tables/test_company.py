@@ -156,7 +156,7 @@ async def test_a_key_that_is_not_possible_now_says_why() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         for key, words in (
             ("y", "Hints at this table are for one person against bots."),
-            ("b", "Nobody who holds up the match is away or idle now."),
+            ("b", "A bot can play for who holds up the match while away or idle, and now nobody does."),
         ):
             await pilot.press(key)
             assert words in app.drawn

@@ -18,6 +18,7 @@ from textual.widgets import Input, Static
 from textual.worker import WorkType, get_current_worker
 
 from parlour.net.errors import NetError
+from parlour.rules.shelf import shelf
 from parlour.tui.keymap import HISTORY
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.beside import cards_of
@@ -31,7 +32,7 @@ from parlour.tui.screens.pages.statistics_lines import in_short
 from parlour.tui.storage.history.summary import bots_of
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.storage.stores import Listing, MatchFilter, Saved
-from parlour.tui.text.language import tr, trn
+from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import bar, cell
@@ -54,6 +55,14 @@ BAR: Final = 14
 """Cells for a player with their points, and for the bar of these, where they stand beside the list."""
 FEW: Final = 5
 """Matches at most below which the list has room for what the player has won in all of them."""
+
+NO_MATCHES: Final = (
+    marked("Matches that you finish appear here."),
+    marked("You can play each of them again, move by move, with every hand face up."),
+    marked("There y finds the decisions that cost you most."),
+    marked("On the first page p begins a match against bots."),
+)
+"""What stands in place of the list until there is a match."""
 
 
 class HistoryScreen(ListPage[None]):
@@ -174,7 +183,7 @@ class HistoryScreen(ListPage[None]):
         self.query_one(LongRows).list(MadeRows(len(self._matches), lambda place: self._row(place, room)), at)
         words = tr("No match fits; o changes what is listed.") if self._wanted != MatchFilter() else ""
         empty = self.query_one("#empty", Static)
-        empty.update(words or tr("Matches that you finish appear here."))
+        empty.update(words or "\n\n".join(tr(each) for each in NO_MATCHES))
         empty.display = not self._matches and not self._reading
         complaint = self.query_one("#complaint", Static)
         complaint.update(Content(visible(self.parlour.stores.library.complaint)))
@@ -206,6 +215,8 @@ class HistoryScreen(ListPage[None]):
 
     def details(self) -> Details:
         saved = self._marked
+        if saved is None and self._wanted == MatchFilter():
+            return Details(shelf.games()[0].picture, 3)
         if saved is None or saved.fault:
             return Details(words=self.about())
         points = saved.points or (0,) * len(saved.names)
