@@ -24,7 +24,7 @@ from textual.driver import Driver
 from textual.events import Event, Key
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.message import Message
-from textual.notifications import Notification, SeverityLevel
+from textual.notifications import Notification, Notify, SeverityLevel
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
@@ -112,7 +112,7 @@ class ParlourApp(App[int]):
     COMMANDS: ClassVar = {OpenCommands}
     NOTIFICATION_TIMEOUT = 4
     CSS = """
-    Toast { width: auto; max-width: 60; background: $surface; }
+    Toast { width: auto; max-width: 56; padding: 0 1; background: $surface; }
     """
 
     class Heard(Message):
@@ -397,10 +397,13 @@ class ParlourApp(App[int]):
         if isinstance(page := self._page, Tells):
             page.tell(message)
         else:
-            for told in tuple(self._notifications):
-                if told.message == message:
-                    self._unnotify(told)
             super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    def on_notify(self, event: Notify) -> None:
+        """Let what is told again take the place of the same words, also of those told in the same moment."""
+        for told in tuple(self._notifications):
+            if told.message == event.notification.message:
+                self._unnotify(told)
 
     def action_help_quit(self) -> None:
         """Ctrl-C is often pressed by mistake: say how to leave."""

@@ -18,6 +18,7 @@ async def test_what_is_told_twice_stands_there_once_and_stays_on_its_page() -> N
     async with walk(app, "s") as pilot:
         for _ in range(3):
             app.notify(WORDS, markup=False)
+            app.notify(WORDS, markup=False)
             await settled(pilot)
         assert corner(app) == [WORDS]
         await press(pilot, "question_mark")
