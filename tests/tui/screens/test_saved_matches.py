@@ -249,10 +249,11 @@ async def test_the_end_and_what_is_sought_may_lie_behind_the_steps_that_are_know
     steps = Stepping(record.read(text))
     steps.play(10**6)
     app = parlour(library=library_of(text))
-    async with walk(app, "v", "enter", "end") as pilot:
-        here = place(app)
-        await press(pilot, "u")
-        seen = text_of(app)
+    async with walk(app, "v") as pilot:
+        for key in ("enter", "end", "u"):  # the thread that reads on is not waited for
+            await pilot.press(key)
+            await settled(pilot)
+        here, seen = place(app), text_of(app)
         read_on.set()
         assert here < len(steps.moments)
         assert "No call after this move is found yet." in seen
