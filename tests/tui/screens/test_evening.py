@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import EveningPart, Phase, Setup, StandingPart
 from parlour.tui.app.app import ParlourApp
+from tests.tui.kit.news import view
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
@@ -65,3 +67,18 @@ async def test_results_at_80_columns_have_bars_of_the_evening_and_still_the_late
         app.house.tell(app.house.update(Phase.OVER, evening=EVENING))
         await settled(pilot)
         assert "1.  Ann              ━━━━━━━━━━━━━━━━╌╌╌╌╌╌╌╌  2 of 3 matches, 5 rounds" in text_of(app)
+
+
+async def test_bars_of_the_evening_leave_room_for_the_only_round_below_what_is_said_of_its_shuffles() -> None:
+    app, bots = parlour(), StandingPart(name="Bots", matches=1, of=3, rounds=2)
+    async with walk(app, "p", "enter") as pilot:
+        update = app.house.update(Phase.BETWEEN, evening=EVENING.model_copy(update={"bots": bots}))
+        app.house.tell(update.model_copy(update={"view": view(0, 4, results=1)}))
+        app.house.tell(Verdict(update.table.match, 1, took_part=True))
+        await settled(pilot)
+        lines = [line.split() for line in text_of(app).splitlines()]
+        assert "✓ Round 1: verified" in text_of(app)
+        assert lines[lines.index(["round", "Ann", "Bot", "1", "Bot", "2", "Bot", "3"]) + 1][:2] == [
+            "1",
+            "+74",
+        ]

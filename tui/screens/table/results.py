@@ -88,6 +88,8 @@ THICK: Final = 4
 """Rows of a seat from which on its bar is thick."""
 OTHERS: Final = 12
 """Rows of the window for all but the standings and the rounds: who won, what comes next, heads, edges."""
+TITLE: Final = 2
+"""Rows of them for who won, and why."""
 ROUNDS: Final = 4
 """The latest rounds, which are seen below hands as cards, and the standings of the evening as bars."""
 ROOM: Final = 76
@@ -183,7 +185,8 @@ class ResultsScreen(TablePage):
         self._celebrate(update)
         self._show_title(layout=True)
         taken = self._show_standing(update, update.view, names)
-        self._show_evening(update, taken)
+        more = len(self._heading().split("\n")) - TITLE  # with what is said of the shuffles
+        self._show_evening(update, taken + max(0, more))
         width, left = column(names, self.room), 0
         if is_large(*self.app.size):
             width = max(width, min(MOST_COLUMN, (self.room - rounds_width()) // max(1, len(names))))
