@@ -74,6 +74,7 @@ NUMBER: Final = 7
 BAR: Final = 10
 """Cells of a bar that shows the race at least; below that there is none."""
 LONG_BAR: Final = 72
+"""The same at most beside hands."""
 HANDS: Final = 24
 """Cells that hands keep beside a bar."""
 GAP: Final = 2
@@ -261,7 +262,7 @@ class ResultsScreen(TablePage):
         high = size.height - BESIDE - rounds - (len(evening.people) + 1 if evening is not None else 0)
         card = largest(hands, room - BAR - GAP, high)
         needed = breadth(hands, looks, card) + GAP if hands else 0
-        bars = min(LONG_BAR, room - needed)
+        bars = min(LONG_BAR if hands else room, room - needed)
         if bars < BAR:
             bars = BAR if room - BAR - GAP >= HANDS else 0
         columns = columns._replace(bar=bars)
