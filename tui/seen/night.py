@@ -160,10 +160,19 @@ def after_match(board: NightBoard | None, age: float = 0.0) -> str:
         return tr("The night is over; these are the last results.")
     if board.stage != "round":
         return f"{next_of(board, left_of(board, age))}."
-    after = tr("It is the last round.") if _is_last(board) else tr("The next round begins by itself.")
+    after = _after_round(board)
     others = sum(table.places is None and table.id != board.table for table in board.tables)
     tables = trn("{count} table still plays.", "{count} tables still play.", others)
     return f"{tables} {after}" if others else after
+
+
+def _after_round(board: NightBoard) -> str:
+    """Return what follows the round that is played."""
+    if _is_last(board):
+        return tr("It is the last round.")
+    if board.paused:
+        return tr("The next round begins when the host goes on.")
+    return tr("The next round begins by itself.")
 
 
 def _is_last(board: NightBoard) -> bool:

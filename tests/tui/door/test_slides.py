@@ -14,6 +14,7 @@ from parlour.tui.app.app import ParlourApp
 from parlour.tui.door.busy_door import MOST, Slides
 from parlour.tui.door.guest_languages import GuestLanguages
 from parlour.tui.door.process import DoorReferee
+from parlour.tui.storage.settings import Alerts
 from parlour.tui.terminal.terminal import Terminal
 
 
@@ -52,7 +53,9 @@ class OpenControl:
 
 
 @pytest.mark.parametrize(("milliseconds", "may"), [(40.0, True), (200.0, False)])
-async def test_the_app_of_a_guest_asks_for_that_guests_round_trip(milliseconds: float, may: bool) -> None:
+async def test_the_app_of_a_guest_asks_for_that_guests_round_trip_and_sends_no_alerts(
+    milliseconds: float, may: bool
+) -> None:
     guest = Guest(
         cast(Channel, None),
         watching=False,
@@ -68,3 +71,4 @@ async def test_the_app_of_a_guest_asks_for_that_guests_round_trip(milliseconds: 
     async with referee.app_for(guest, HeadlessDriver, Terminal("xterm-256color", {})) as app:
         assert isinstance(app, ParlourApp)
         assert app.may_move() is may
+        assert app.stores.settings.alerts is Alerts.OFF, "until the guest turns them on"

@@ -63,6 +63,7 @@ def test_after_a_match_one_reads_what_is_waited_for_and_whether_a_round_follows(
     waits = at(tables=(BOARD.tables[0], other))
     assert night.after_match(waits) == "1 table still plays. The next round begins by itself."
     assert night.after_match(BOARD) == "The next round begins by itself."
+    assert night.after_match(at(paused=True)) == "The next round begins when the host goes on."
     assert (
         night.after_match(waits.model_copy(update={"round": 4}))
         == "1 table still plays. It is the last round."
