@@ -26,12 +26,13 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import all_race, is_asked, names_at
 from parlour.tui.seen.hosting import HostChange, Hosting
 from parlour.tui.seen.log import LineKind
-from parlour.tui.seen.night import after_match, own_place, stage_of
+from parlour.tui.seen.night import after, after_match, own_place, stage_of
 from parlour.tui.seen.results import is_over
 from parlour.tui.seen.verdicts import OwnVerdicts, line_of
 from parlour.tui.text.language import spoken, tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.night import choose
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
 from parlour.tui.web.actions import Actions
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
     from parlour.tui.ways.questions import Blank, Decision
 
 SECTIONS: Final = ("head", "seats", "felt", "log", "ask", "hand", "over")
+EACH_NIGHT: Final = 20.0
+"""Seconds for which the board of a wall shows each of several nights."""
 LATELY: Final = 4
 """How many lines of the talk stand beside the seats before a match, and beside its results."""
 
@@ -133,6 +136,8 @@ class PageSession:
         """
         self.come_in()
         self.change()
+        if self._guest.is_wall:
+            self.spawn(self._show_each_night())
         reading = asyncio.ensure_future(self._read())
         leaving = asyncio.ensure_future(self._departs.wait())
         try:
@@ -406,6 +411,15 @@ class PageSession:
         if is_wall:
             self.rename(tr("Board"))
         self.go(lambda ways: ways.join(None, watch=watches, reads=not watches, stays=is_wall))
+
+    async def _show_each_night(self) -> None:
+        """Show several nights in turn on the board of a wall."""
+        while True:
+            await asyncio.sleep(EACH_NIGHT)
+            board = self.link.night if self.link is not None else None
+            if self.link is not None and board is not None and (other := after(board)):
+                with suppress(NoWay, NetError):  # it is over by now: the next one has its turn
+                    await choose(self.link, other)
 
     def take_lesson(self, lesson: Lesson | None) -> None:
         """Let the guest take a lesson, in place of any other; None ends the one that they take.

@@ -177,6 +177,17 @@ async def test_the_code_is_that_of_the_page_and_its_address_and_the_ssh_line_sta
         assert "renew" not in text_of(app)
 
 
+async def test_where_the_board_for_a_wall_has_no_room_its_address_is_with_the_fingerprints() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=(80, 24)) as pilot:
+        app.push_screen(InviteBox(told(web_url=PAGE), has_night=True))
+        await press(pilot, "x")
+        assert "for a wall," in text_of(app)
+        await press(pilot, "f")
+        assert PAGE.replace("/#", "/night#") in text_of(app)
+        assert "SHA256:" in text_of(app)
+
+
 async def test_where_the_code_takes_the_room_of_the_fingerprints_a_key_shows_them(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(80, 24)) as pilot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import closing
 
 import pytest
@@ -25,6 +26,7 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
 from parlour.rules.sentences import in_words
 from parlour.tui.web.pages.night import wall_page
+from parlour.tui.web.session import EACH_NIGHT
 from tests.tui.kit import news
 from tests.tui.kit.browsing import PHONE, Tab, chromium
 from tests.tui.kit.fake_lines import FakeHouse
@@ -159,6 +161,20 @@ async def test_the_board_for_a_wall_has_no_name_to_type_no_seat_and_nothing_to_t
         assert page.read_all.does == []
         assert not line.asked_for(Sit)
         assert not line.asked_for(Watch)
+
+
+async def test_the_board_for_a_wall_shows_several_nights_in_turn() -> None:
+    line = FakeHouse(Lobby(tables=()), board(you=None, table=""))
+    async with a_guest(line, name="", is_wall=True) as (page, _):
+        await page.shows("Thursday")
+        await asyncio.sleep(3 * EACH_NIGHT)
+        assert not line.asked_for(ReadNight), "there is only one"
+        line.tell(board(you=None, table="", others=OTHERS))
+        await until(lambda: line.asked_for(ReadNight) == [ReadNight(night="n7")])
+        line.answers[ReadNight] = Answer(id=0, ok=False, reason="unknown", told=in_words("there is no such"))
+        line.tell(board(id="n7", name="Friday", you=None, table="", others=OTHERS[1:]))
+        await until(lambda: [asked.night for asked in line.asked_for(ReadNight)[1:]] == ["n9", "n9"])  # type: ignore[attr-defined]
+        assert not page.sections["over"]
 
 
 @pytest.mark.slow

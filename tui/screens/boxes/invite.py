@@ -120,7 +120,8 @@ class Detail(IntEnum):
     SPACED = 1
     BRIEF = 2  # without empty lines
     SCANT = 3  # without explanations
-    NO_PRINTS = 4
+    NO_WALL = 4  # without the board of a night
+    NO_PRINTS = 5
 
 
 class Layout(Enum):
@@ -135,7 +136,8 @@ class InviteBox(Question):
 
     The code is that of the page, if there is one: then it stands beside the words also in a small terminal,
     and a key shows the fingerprints instead. `may_watch`: it tells the address for who only wants to watch,
-    and with `has_night` that of the board of a game night. `renew` asks for a new invitation, or for a page.
+    and with `has_night` that of the board of a game night, in a small terminal with the fingerprints. `renew`
+    asks for a new invitation, or for a page.
     The addresses are told by the host. One that is no address is shown, but not offered to be copied into a
     shell, or in a code.
     """
@@ -213,7 +215,8 @@ class InviteBox(Question):
         if self._compares:
             keys.append(AnswerKey("f", tr("the code of the page")))
         elif layout is Layout.NARROW:
-            keys.append(AnswerKey("f", tr("the fingerprints")))
+            words = tr("for a wall, fingerprints") if self._has_night else tr("the fingerprints")
+            keys.append(AnswerKey("f", words))
         return (*keys, AnswerKey("escape", tr("back"), usual=True))
 
     def _does(self, key: str) -> bool:
@@ -273,7 +276,7 @@ class InviteBox(Question):
                     wide=short and not scant,
                     warns=not scant,
                     watch=not scant and self._may_watch,
-                    night=not scant and self._has_night,
+                    night=detail < Detail.NO_WALL and self._has_night,
                 )
             ]
             if prints or not (self._welcome.reach and keeps_out(self._welcome.reach)):  # why takes its room
