@@ -100,10 +100,12 @@ def after(board: NightBoard) -> str:
 
 
 def next_of(board: NightBoard, left: float | None = None) -> str:
-    """Return what comes next: `Next: Switch, in 30 seconds`; "" while a round is played, or when it is over.
+    """Return what comes next: `Next: Switch, in 30 seconds`; "" while nothing is to be said of that.
 
     `left` are the seconds until then, if they are known better than the board says.
     """
+    if board.stage == "round" and board.paused and not _is_last(board):
+        return tr("The next round begins when the host goes on")
     if board.stage not in ("entering", "break"):
         return ""
     seconds = board.left if left is None else left
@@ -160,19 +162,13 @@ def after_match(board: NightBoard | None, age: float = 0.0) -> str:
         return tr("The night is over; these are the last results.")
     if board.stage != "round":
         return f"{next_of(board, left_of(board, age))}."
-    after = _after_round(board)
+    if _is_last(board):
+        after = tr("It is the last round.")
+    else:
+        after = f"{next_of(board)}." if board.paused else tr("The next round begins by itself.")
     others = sum(table.places is None and table.id != board.table for table in board.tables)
     tables = trn("{count} table still plays.", "{count} tables still play.", others)
     return f"{tables} {after}" if others else after
-
-
-def _after_round(board: NightBoard) -> str:
-    """Return what follows the round that is played."""
-    if _is_last(board):
-        return tr("It is the last round.")
-    if board.paused:
-        return tr("The next round begins when the host goes on.")
-    return tr("The next round begins by itself.")
 
 
 def _is_last(board: NightBoard) -> bool:

@@ -51,6 +51,8 @@ def test_how_far_it_is_and_what_comes_next() -> None:
     assert night.stage_of(BOARD) == "Round 2 of 4: Switch"
     assert night.next_of(BOARD) == ""
     assert night.next_of(at(stage="break", left=29.6)) == "Next: Switch, in 30 seconds"
+    assert night.next_of(at(paused=True)) == "The next round begins when the host goes on"
+    assert night.next_of(at(paused=True, round=4)) == "", "there is none"
     assert night.next_of(at(stage="break", paused=True)) == "Next: Switch, when the host goes on"
     assert night.stage_of(at(rounds=0)) == "Round 2: Switch"
     assert night.plan_of(at(rounds=0, until="23:00", locked=True)) == (
