@@ -192,7 +192,7 @@ async def test_a_bot_plays_for_somebody_after_a_question(
         ("undo", "Only in a match of one person against bots"),
         ("pause", "Only the host can pause"),
         ("continue", "Only the host"),
-        ("vote yes", "Nobody who holds up the match"),
+        ("vote yes", "A bot can play for who holds up the match"),
         ("host bo", "Only the host can make somebody else the host"),
         ("hint", "Hints at this table are for one person against bots."),
         ("back", "Nothing is picked"),
