@@ -44,6 +44,7 @@ from tests.net.kit.paging import page, seat_key
 from tests.net.kit.serve import QUICK_SERVE, Serve
 from tests.net.kit.tcp import TcpPlayer, client_of
 from tests.net.kit.visiting import Terminal, connection
+from tests.processes import lives
 from tests.waiting import LOOK_EVERY, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(170)]
@@ -250,7 +251,7 @@ class Evening:
         """Kill the referee, and let another take over when its doors are gone, too."""
         doors, before = children(self.serve.process.pid), len(self.host.told)
         self.serve.end(signal.SIGKILL)
-        await until(lambda: not any(map(is_alive, doors)))
+        await until(lambda: not any(map(lives, map(int, doors))))
         tcp, ssh, web = (str(self.serve.said[way]) for way in ("tcp_port", "ssh_port", "web_port"))
         where = doors_at(tcp, ssh, web)
         again = await asyncio.to_thread(Serve.start, "--resume", *where, program=PROGRAM)
@@ -266,13 +267,6 @@ def doors_at(tcp: str = "0", ssh: str = "0", web: str = "0") -> tuple[str, ...]:
 def children(number: int) -> list[str]:
     """Return the numbers of the processes that this one has started."""
     return Path(f"/proc/{number}/task/{number}/children").read_text("ascii").split()
-
-
-def is_alive(number: str) -> bool:
-    """Whether a process runs; one that is dead and not buried does not."""
-    with suppress(OSError):
-        return Path(f"/proc/{number}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
-    return False
 
 
 @asynccontextmanager

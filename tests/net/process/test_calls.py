@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import ssl
 import sys
 import threading
@@ -26,6 +25,7 @@ from parlour.net.table.events import Occasion
 from parlour.net.wire.messages import OpenTable, Sit
 from tests.net.kit.serve import served
 from tests.net.kit.tcp import TcpGuest, client_of
+from tests.processes import lives
 from tests.tui.kit.cli import run
 from tests.waiting import until
 
@@ -186,7 +186,7 @@ async def test_a_silent_address_and_a_command_that_hangs_delay_nobody_and_are_en
             await all_made(made)
     assert "notify_command took too long" in caplog.text
     assert "no answer in time" in caplog.text
-    await until(lambda: not any(_runs(int(pid)) for pid in pids.read_text().split()))
+    await until(lambda: not any(lives(int(pid)) for pid in pids.read_text().split()))
 
 
 async def test_what_is_not_made_when_a_referee_closes_is_given_up() -> None:
@@ -230,11 +230,3 @@ def test_a_program_that_is_not_there_is_told_before_anything_starts() -> None:
     for missing in ("no-such-program", "./here", "/no/such/program"):
         with pytest.raises(NoProgram, match=missing):
             Calls(Notify(command=(missing,)), Alone())
-
-
-def _runs(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"

@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ from parlour.net.process import tunnel
 from parlour.net.process.tunnel import Carried, Hearing, Server, Tunnel
 from parlour.rules.sentences import Told, text
 from tests.needs import program
+from tests.processes import lives
 from tests.waiting import until
 
 SERVER = Server.parse("ann@cards.example.org:2200")
@@ -116,13 +116,6 @@ class Kept:
     @property
     def runs(self) -> list[int]:
         return [int(line) for line in self.runs_file.read_text().split()] if self.runs_file.exists() else []
-
-
-def lives(pid: int) -> bool:
-    with suppress(ProcessLookupError):
-        os.kill(pid, 0)
-        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    return False
 
 
 async def test_it_is_opened_again_and_again_until_others_come_in_by_it(

@@ -21,6 +21,7 @@ from parlour.rules.check.tables import Setting
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
+from tests.processes import lives
 from tests.rules.games_suite.playing import EACH_FAMILY, moments
 from tests.waiting import until, until_blocking
 
@@ -37,15 +38,6 @@ def any_view() -> View:
 
 def question(level: str) -> BotQuestion:
     return BotQuestion(ruleset="", level=level, seed=1, view=any_view())
-
-
-def alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    state = Path(f"/proc/{pid}/stat")
-    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 class Asker:
@@ -163,7 +155,7 @@ async def test_a_worker_that_takes_too_long_is_killed_and_replaced(level: str) -
         first = int((await ann.answer("pid")).move or 0)
         pool.workers[0]._within = 0.2
         assert await ann.answer(level) == Decision(failed="it took more than 0.2 s")
-        assert not alive(first)
+        assert not lives(first)
         pool.workers[0]._within = LONG
         assert (await ann.answer("pid")).move not in (str(first), None)
 
@@ -259,7 +251,7 @@ async def test_a_worker_without_questions_ends_and_starts_again() -> None:
         ann = Asker(pool)
         pool._idle = 0.05
         first = (await ann.answer("pid")).move
-        await until(lambda: not alive(int(first or 0)))
+        await until(lambda: not lives(int(first or 0)))
         assert (await ann.answer("pid")).move not in (first, None)
 
 
@@ -272,7 +264,7 @@ async def test_closing_the_pool_ends_workers_in_the_middle_of_a_decision() -> No
         await until(lambda: len(pids(pool)) == 2 and not pool._waiting)
         processes = pids(pool)
         await pool.close()
-        assert not any(map(alive, processes))
+        assert not any(map(lives, processes))
         ann.ask("pid")
         assert pids(pool) == []
         assert ann.decisions == bo.decisions == []
@@ -295,6 +287,6 @@ def referee(level: str) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
 def test_no_worker_outlives_a_referee_that_is_killed(level: str) -> None:
     with referee(level) as (process, workers):
         assert len(workers) == 2
-        assert all(map(alive, workers))
+        assert all(map(lives, workers))
         process.kill()
-        until_blocking(lambda: not any(map(alive, workers)))
+        until_blocking(lambda: not any(map(lives, workers)))

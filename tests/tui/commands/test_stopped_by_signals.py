@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.needs import program
+from tests.processes import lives
 from tests.tui.kit.pane import Pane, a_pane
 from tests.waiting import until
 
@@ -30,14 +31,6 @@ async def start_parlour(pane: Pane, home: Path, options: str = "", shows: str = 
     return int(file.read_text())
 
 
-def is_gone(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
 @pytest.mark.few
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 async def test_the_terminal_is_restored_when_parlour_is_told_to_stop(
@@ -55,7 +48,7 @@ async def test_parlour_ends_when_its_terminal_is_gone(home: Path) -> None:
     async with a_pane(home.parent) as pane:
         process = await start_parlour(pane, home)
         await pane.tmux("kill-session", "-t", "s")
-        await until(lambda: is_gone(process))
+        await until(lambda: not lives(process))
 
 
 @pytest.mark.slow
@@ -64,7 +57,7 @@ async def test_parlour_ends_with_its_terminal_though_its_parent_keeps_the_signal
         await pane.type("trap : HUP", "Enter")  # as `make` does, which then waits for its child
         process = await start_parlour(pane, home)
         await pane.tmux("kill-session", "-t", "s")
-        await until(lambda: is_gone(process))
+        await until(lambda: not lives(process))
 
 
 @pytest.mark.few
@@ -87,4 +80,4 @@ async def test_plain_lines_end_with_their_terminal(home: Path) -> None:
     async with a_pane(home.parent) as pane:
         process = await start_parlour(pane, home, "--plain", "What name")
         await pane.tmux("kill-session", "-t", "s")
-        await until(lambda: is_gone(process))
+        await until(lambda: not lives(process))

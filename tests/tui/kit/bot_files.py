@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
@@ -38,16 +37,3 @@ def write_bot(folder: Path, text: str, name: str = "mine.py") -> str:
     file = folder / name
     file.write_text(dedent(text).lstrip("\n"))
     return str(file)
-
-
-def is_gone(process: int) -> bool:
-    """Whether a process is there no more, or only as a status that nobody has read."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    status = Path(f"/proc/{process}/stat")
-    try:
-        return Path("/proc/self").exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return True

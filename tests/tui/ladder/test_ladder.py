@@ -14,7 +14,8 @@ from parlour.tui.commands.cli import main
 from parlour.tui.ladder.report import pairs
 from parlour.tui.ladder.results import SHARE, LadderResults, Share, still_to_play
 from tests.net.kit.serve import PARLOUR
-from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
+from tests.processes import lives
+from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.tui.kit.cli import run
 from tests.waiting import WITHIN, until_blocking
 
@@ -187,7 +188,7 @@ def test_no_process_goes_on_when_parlour_is_killed(tmp_path: Path) -> None:
     playing.kill()
     playing.wait(WITHIN)
     pids = [int(pid) for pid in told.read_text().split() if int(pid) != playing.pid]
-    until_blocking(lambda: all(map(is_gone, pids)))
+    until_blocking(lambda: not any(map(lives, pids)))
 
 
 def test_pairs_take_turns_so_that_an_interrupted_ladder_is_balanced() -> None:

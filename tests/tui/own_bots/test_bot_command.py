@@ -17,7 +17,8 @@ from parlour.net.wire.messages import Leave, Phase, Ready, Sit, Start, Watch
 from parlour.tui.commands.cli import main
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.tcp import TcpGuest
-from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
+from tests.processes import lives
+from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.waiting import WITHIN, until
 
 HURRIED = """
@@ -193,7 +194,7 @@ async def test_a_bad_file_is_told_to_its_owner_and_the_match_goes_on(write: Writ
             assert bot.err == ""
             if kind == "spawns":
                 pids = [int(pid) for pid in re.findall(r"pid (\d+)", bot.out)]
-                await until(lambda: all(map(is_gone, pids)))
+                await until(lambda: not any(map(lives, pids)))
             if kind not in ("prints", "spawns"):
                 assert len(re.findall(re.escape(words), bot.out)) == 1 or kind.startswith("returns a")
             await guest.close()

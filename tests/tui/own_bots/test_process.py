@@ -15,7 +15,8 @@ import pytest
 
 from parlour.rules.sentences import CHOOSES, in_words, told
 from parlour.tui.own_bots.process import LINE, LINES, MORE, BadBotFile, BotFault, BotProcess, Output
-from tests.tui.kit.bot_files import MY_MOVE, is_gone, write_bot
+from tests.processes import lives
+from tests.tui.kit.bot_files import MY_MOVE, write_bot
 from tests.tui.kit.happening import followed, plays
 from tests.waiting import until_blocking
 
@@ -210,7 +211,7 @@ def test_silence_is_told_with_its_line_and_the_next_decision_has_a_new_process(s
     assert again is not None
     assert other is not None
     assert again != other
-    assert is_gone(int(other))
+    assert not lives(int(other))
 
 
 @pytest.mark.slow
@@ -286,9 +287,9 @@ def test_the_file_and_what_it_has_started_end_with_close(start: Start) -> None:
     )
     process.decide(MY_MOVE, 1)
     pids = [int(number) for number in told[0].split()]
-    assert not any(map(is_gone, pids))
+    assert all(map(lives, pids))
     process.close()
-    until_blocking(lambda: all(map(is_gone, pids)))
+    until_blocking(lambda: not any(map(lives, pids)))
     process.close()
     with pytest.raises(BotFault, match="it is over"):
         process.decide(MY_MOVE, 1)
@@ -338,7 +339,7 @@ def test_a_busy_process_ends_when_its_owner_is_killed(tmp_path: Path) -> None:
     owner.send_signal(signal.SIGKILL)
     owner.wait(60)
     owner.stdout.close()
-    until_blocking(lambda: all(map(is_gone, pids)))
+    until_blocking(lambda: not any(map(lives, pids)))
 
 
 def test_what_is_printed_is_told_in_order_before_the_move_and_within_bounds(start: Start) -> None:
