@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 OPEN = {
     "parlour.net.address",
@@ -129,6 +131,7 @@ def asked_for(tree: ast.AST) -> Iterator[tuple[int, object]]:
                 yield found.lineno, found.value
 
 
+@pytest.mark.slow
 def test_nothing_outside_a_game_guesses_by_the_name_of_a_zone_or_of_a_move() -> None:
     """All ask for the kind and the role of a zone, and what an event says: other games have other names."""
     guessed = [

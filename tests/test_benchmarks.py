@@ -43,12 +43,14 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(folder / "bin" / "python")
 
 
+@pytest.mark.slow
 def test_an_installed_parlour_has_no_benchmarks(installed: str, tmp_path: Path) -> None:
     command = [installed, "-c", "import parlour.net.process.server, benchmarks"]
     told = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100, cwd=tmp_path)
     assert told.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'benchmarks'"
 
 
+@pytest.mark.slow
 def test_a_process_of_a_benchmark_imports_the_code_of_this_checkout(installed: str, tmp_path: Path) -> None:
     code = "from benchmarks.tables import house; from parlour import net; print(house.__file__, net.__file__)"
     command = [installed, "-P", "-c", code]
@@ -117,6 +119,7 @@ def test_the_web_door_is_measured_beside_the_ssh_door() -> None:
     assert "bytes a frame" in "\n".join(web_door.lines(found))
 
 
+@pytest.mark.slow
 def test_what_a_bot_of_jojo_thinks_is_told_for_every_level_and_kind_of_position() -> None:
     assert jojo_bots.lines(jojo_bots.run(count=1, seed=2))[2].startswith("easy, played")
     found = jojo_bots.run(count=3, seed=1)
@@ -199,6 +202,7 @@ def test_real_races_of_pages_are_judged_as_their_own_clock_tells() -> None:
     assert found["page_ms"], "a page was among the first"
 
 
+@pytest.mark.slow
 def test_who_keeps_acknowledgements_back_gains_by_the_smoothed_round_trip_but_not_by_the_lowest() -> None:
     near = 0
     smoothed = races.shares(2, 2_500, liar=near, acks=0.040, ways=races.SMOOTHED)["judge"]

@@ -108,6 +108,7 @@ def test_a_line_that_opens_a_file_is_seen(line: str) -> None:
     assert [*opening(ast.parse(line))]
 
 
+@pytest.mark.slow
 def test_only_one_module_opens_what_a_folder_of_the_user_names() -> None:
     found = Counter(
         (str(path.relative_to(ROOT)), name)

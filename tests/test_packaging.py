@@ -116,6 +116,7 @@ def test_it_plays_beside_packages_called_rules_net_tui_and_themes(
     assert "1 match" in done.stdout
 
 
+@pytest.mark.slow
 def test_it_says_the_version_and_the_commit_that_the_checkout_says(installed: Run) -> None:
     told = run("--version").stdout
     assert (ROOT / ".git").exists() == ("commit" in told)
@@ -160,6 +161,7 @@ def test_the_desktop_entry_opens_parlour_in_a_terminal_with_its_icon() -> None:
     assert width == height
 
 
+@pytest.mark.slow
 @needs.program("man")
 def test_an_environment_has_the_completions_and_man_finds_each_page(wheel: Path, tmp_path: Path) -> None:
     env = tmp_path / "env"

@@ -33,6 +33,7 @@ TOML = (
 TEXTS = st.lists(WORDS, max_size=7).map(" ".join) | st.text(max_size=60)
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 @settings(SLOWLY, max_examples=300)
 @given(TEXTS)
@@ -90,6 +91,7 @@ def test_any_file_is_house_rules_that_can_be_written_down_again_or_has_faults(
     house_rules_stand(text)
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 def test_every_move_that_was_ever_made_is_read_as_it_is_written() -> None:
     for there in tables():

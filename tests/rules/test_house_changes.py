@@ -42,6 +42,7 @@ def same(table: TableRules) -> None:
     assert (again.name, again.base, again.summary) == (table.name, table.base, table.summary)
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 @settings(max_examples=60, deadline=None)
 @given(st.data())

@@ -90,6 +90,7 @@ def test_it_tells_its_progress_and_at_last_the_costliest_decisions() -> None:
         assert not any(turning.own[0].cards) or turning.own[0].origin == "hand", "only what everybody knows"
 
 
+@pytest.mark.slow
 def test_the_same_match_gives_the_same_whatever_was_drawn_before() -> None:
     first = once()
     random.seed(2)

@@ -105,6 +105,7 @@ RULESET_BITS = st.recursive(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 @settings(max_examples=200, deadline=None)
 @given(st.data(), RULESET_BITS)

@@ -32,6 +32,7 @@ from tests.rules.games_suite.playing import EACH_FAMILY
 GAME = "juno-classic"
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 def test_the_same_seed_gives_the_same_results_however_the_matches_are_shared_out() -> None:
     setup = SimulationSetup(GAME, ("normal", "random", "easy"), seed=7)

@@ -173,7 +173,12 @@ def main() -> int:
     asked = argparse.ArgumentParser("python -m tests.stress", description=__doc__.partition("\n")[0])
     asked.add_argument("paths", nargs="*", help="these tests instead of all that `make test` runs")
     asked.add_argument("--minutes", type=float, default=75)
-    asked.add_argument("--on", type=Path, metavar="FOLDER", help="go on with the runs that are kept there")
+    asked.add_argument(
+        "--on",
+        type=Path,
+        metavar="FOLDER",
+        help="go on with the runs that are kept there, or keep them there",
+    )
     wish = asked.parse_args()
     begun = time.monotonic()
     command = (
@@ -188,6 +193,7 @@ def main() -> int:
     parts = [Part("these tests", command)] if wish.paths else parts_of("test")
     runs = plan(parts, Part(SOCKETS, command), list(pythons()))
     folder = wish.on or Path(tempfile.mkdtemp(prefix="parlour-stress-"))
+    folder.mkdir(parents=True, exist_ok=True)
     print(f"What the runs say is kept in {folder}", flush=True)
     compiled()
     with busy():

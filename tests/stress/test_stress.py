@@ -65,6 +65,7 @@ def test_no_run_is_begun_without_time_and_another_time_goes_on_there(
     assert said[-1] == "1 of 10 runs failed; 0 were not begun."
 
 
+@pytest.mark.slow
 def test_a_failure_is_told_with_what_repeats_it_and_tests_with_sockets_are_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

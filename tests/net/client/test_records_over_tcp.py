@@ -84,6 +84,7 @@ async def test_who_starts_the_program_anew_after_the_end_gets_the_record_once() 
         await back.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_everyone_gets_the_record_of_a_match_whose_referee_was_killed_in_its_middle() -> None:
     serve = Serve.start("--port", "0")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import signal
 
+import pytest
+
 from parlour.net.auth.accounts import Traveler
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.ratings import Ranked, RatingsFile
@@ -52,6 +54,7 @@ async def test_people_are_rated_known_again_after_a_kill_and_forgotten() -> None
     assert [each.person.name for each in RatingsFile(Home()).read()] == ["Bo"]
 
 
+@pytest.mark.slow
 def test_names_alike_are_told_apart_and_nobody_else_is_forgotten() -> None:
     ann, another, bo = (Traveler(f"{n}", name) for n, name in enumerate(("Ann", "ann", "Bo")))
     RatingsFile(Home()).add(Ranked("jojo", ((ann,), (another,), (bo,)), (0, 1, 2)))
@@ -64,6 +67,7 @@ def test_names_alike_are_told_apart_and_nobody_else_is_forgotten() -> None:
     assert {each.person.id for each in RatingsFile(Home()).read()} == {"0", "2"}
 
 
+@pytest.mark.slow
 async def test_nobody_is_rated_where_the_host_did_not_say_so() -> None:
     with served("crazy-eights", "--bots", "1") as serve:
         ann = TcpGuest(await client_of(serve, "Ann"))

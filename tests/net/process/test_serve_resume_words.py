@@ -43,6 +43,7 @@ def test_it_lists_the_tables_that_are_back_and_opens_the_one_it_names_only_if_no
         serve.end(signal.SIGKILL)
 
 
+@pytest.mark.slow
 def test_what_keeps_a_referee_from_its_journal_is_said_in_one_line() -> None:
     home = Home()
     journal = JournalFile.open(home, home.journal, referee_id(home))

@@ -50,6 +50,7 @@ def kill_doors(machine: Serve) -> None:
         os.kill(door, signal.SIGKILL)
 
 
+@pytest.mark.slow
 @pytest.mark.few("ended")
 @pytest.mark.parametrize("how", ["ended", "referee killed", "machine killed"])
 async def test_the_same_line_leads_back_to_the_table_from_every_machine(

@@ -147,6 +147,7 @@ async def test_a_night_goes_on_at_another_machine_in_the_middle_of_a_round(datab
         assert {each.client.address for each in evening.people} == {evening.host.client.address}
 
 
+@pytest.mark.slow
 async def test_a_night_moves_with_all_its_tables_and_its_host_directs_it_there(database: str) -> None:
     async with an_evening(database, database, each=3) as evening, Operator.of(database) as operator:
         first, second = evening.members
@@ -183,6 +184,7 @@ async def test_an_old_table_that_comes_late_takes_nobody_from_the_next_round(dat
         assert {referee._state.at[person].id for person in people} <= evening.held
 
 
+@pytest.mark.slow
 async def test_a_table_that_another_heir_has_taken_comes_to_its_night(database: str) -> None:
     """And is opened nowhere else meanwhile."""
     async with an_evening(database, database, database) as evening:

@@ -50,6 +50,7 @@ def test_the_same_seed_gives_the_same_world() -> None:
         assert run(seed) == run(seed)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_journal_in_another_process() -> None:
     seed = 17
     other = subprocess.run(

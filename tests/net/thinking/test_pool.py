@@ -138,6 +138,7 @@ async def test_a_worker_that_is_killed_in_a_decision_is_replaced(caplog: pytest.
     ]
 
 
+@pytest.mark.slow
 async def test_a_worker_that_died_without_a_question_is_not_noticed() -> None:
     async with pool_of(1) as pool:
         ann = Asker(pool)
@@ -228,6 +229,7 @@ async def test_a_decision_about_an_older_question_is_dropped(caplog: pytest.LogC
         assert ann.decisions == []
 
 
+@pytest.mark.slow
 async def test_sixteen_tables_of_three_share_one_worker_fairly() -> None:
     """Each asks again as soon as it is answered: nobody gets a second turn before everyone had one."""
     answers: list[int] = []
@@ -246,6 +248,7 @@ async def test_sixteen_tables_of_three_share_one_worker_fairly() -> None:
     assert answers[: 48 * 3] == [*range(48)] * 3
 
 
+@pytest.mark.slow
 async def test_a_worker_without_questions_ends_and_starts_again() -> None:
     async with pool_of(1) as pool:
         ann = Asker(pool)

@@ -315,8 +315,15 @@ FAULTS = [
     ("rulesets_are_told", "ruleset", "words", lambda _true, _ruleset: " "),
     ("rulesets_are_told", "ruleset", "check", lambda _true, _ruleset: _true(None)),
 ]
+SECRETS = {
+    "views_show_nothing_hidden",
+    "moves_tell_nothing_hidden",
+    "hands_do_not_lie_open",
+    "every_card_is_somewhere",
+}
 
 
+@pytest.mark.few(*("-".join((*fault[:3], fault[3].__name__)) for fault in FAULTS if fault[0] in SECRETS))
 @pytest.mark.parametrize(("check", "part", "method", "fault"), FAULTS)
 def test_a_fault_is_found(check: str, part: str, method: str, fault: Fault) -> None:
     assert finds(check, broken(part, method, fault))
@@ -348,6 +355,7 @@ def test_a_state_is_imagined_from_all_that_a_player_is_told() -> None:
 GIVES = 'title = "Ours"\nbase = "juno-classic"\n[rules.effects.7]\ngive_left = true\n'
 
 
+@pytest.mark.slow
 def test_a_card_that_is_put_away_secretly_and_told_to_all_is_found() -> None:
     def told_to_all(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
         if events is not None and state.phase == GIVE:

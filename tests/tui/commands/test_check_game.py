@@ -44,6 +44,7 @@ def test_a_game_that_passes_is_told_check_by_check(capsys: pytest.CaptureFixture
     assert told[-1] == "jojo: nothing found"
 
 
+@pytest.mark.slow
 def test_what_is_found_is_told_with_its_table_and_seed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,6 +58,7 @@ def test_what_is_found_is_told_with_its_table_and_seed(
     assert told.splitlines()[-1].endswith(" findings")
 
 
+@pytest.mark.slow
 def test_moves_that_cannot_be_made_by_keys_or_taps_are_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

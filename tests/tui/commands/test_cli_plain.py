@@ -73,6 +73,7 @@ def test_lines_come_by_an_option_a_variable_a_setting_or_where_nothing_can_be_dr
     assert wants_plain(parser().parse_args(typed)) is plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "typed",
     [
@@ -90,6 +91,7 @@ def test_json_and_no_plain_together_are_a_wrong_command_line(typed: list[str]) -
     assert done.stderr == f"parlour: {words}\n"
 
 
+@pytest.mark.slow
 def test_without_a_terminal_the_first_page_is_in_lines() -> None:
     done = run(stdin="help\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
@@ -129,6 +131,7 @@ def test_lines_never_load_the_screen() -> None:
 # ---- exit codes ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_where_nobody_listens_the_status_is_1() -> None:
     done = run("join", "127.0.0.1:1", "--plain", stdin="Ann\n")
     assert done.returncode == 1
@@ -136,12 +139,14 @@ def test_where_nobody_listens_the_status_is_1() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_what_is_no_address_is_wrong_usage() -> None:
     done = run("join", "no port:99999999", "--plain")
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_line_that_is_refused_is_told_by_the_status() -> None:
     done = run("--plain", stdin="frobnicate\nquit\n")
     assert done.returncode == 3
@@ -234,6 +239,7 @@ def test_a_signal_ends_a_script(number: signal.Signals) -> None:
 # ---- a terminal ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_terminal_that_cannot_move_its_cursor_gets_nothing_but_lines() -> None:
     with terminal(PARLOUR, 24, 80, {"TERM": "dumb"}) as there:
         there.until("What name should others see")

@@ -163,6 +163,7 @@ def test_what_cannot_be_a_ladder_is_refused_before_anything_is_played(
     assert words in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_played_and_prints_it(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
     given = [*PARLOUR, *PLAYED, "--ladder", "easy", "normal", "--matches", "1000000", "--save", str(file)]

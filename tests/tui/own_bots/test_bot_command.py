@@ -208,6 +208,7 @@ async def test_a_file_that_cannot_be_loaded_does_not_even_connect(write: Write) 
         assert not house.referee.sessions
 
 
+@pytest.mark.slow
 async def test_a_table_that_refuses_bots_says_why(write: Write) -> None:
     async with open_house() as house:
         house.table(own_bots=False)
@@ -243,6 +244,7 @@ async def test_the_table_is_chosen_by_its_name_and_others_are_named(write: Write
             await bot.says("At Den, JUNO Classic, as bot of Ann.")
 
 
+@pytest.mark.slow
 async def test_without_a_table_or_a_name_it_says_so(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     file = write(FIRST_CHOICE)
     assert await asyncio.to_thread(main, ["bot", file, "127.0.0.1:1"]) == 2
@@ -298,6 +300,7 @@ async def test_a_bot_that_is_started_again_is_back_in_its_seat_while_its_owner_s
         await bo.close()
 
 
+@pytest.mark.slow
 async def test_a_bot_that_has_a_seat_at_another_table_comes_to_the_one_that_was_chosen(write: Write) -> None:
     async with open_house() as house:
         house.table(name="Den")

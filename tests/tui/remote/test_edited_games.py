@@ -79,6 +79,7 @@ async def test_it_is_begun_anew_if_nobody_plays_and_the_match_that_waits_goes_on
     await line.close()
 
 
+@pytest.mark.slow
 async def test_it_goes_on_while_somebody_waits_at_a_table_and_where_another_one_would_load_the_same(
     own: Home, site: Path
 ) -> None:

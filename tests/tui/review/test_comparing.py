@@ -49,6 +49,7 @@ def a_match(game: str = "jojo") -> str:
     return f"{head.replace('match 1', 'match 3')}\nday {DAY}\n\n{lines}"
 
 
+@pytest.mark.slow
 async def test_the_result_is_compared_in_a_process_of_its_own_with_progress() -> None:
     text = a_match()
     found = [each async for each in comparing(text)]

@@ -73,6 +73,7 @@ async def test_every_field_has_a_line_with_its_value_and_the_marked_one_is_expla
         assert "How many cards each player gets (HR-1)" in text_of(app)
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize(("key", "value"), [("right", "until"), ("left", "count"), ("enter", "until")])
 async def test_a_choice_is_turned(key: str, value: str) -> None:
@@ -83,6 +84,7 @@ async def test_a_choice_is_turned(key: str, value: str) -> None:
         assert f"‹ {value} ›" in row(app, "How to draw")
 
 
+@pytest.mark.slow
 async def test_the_marked_row_stays_in_sight_when_a_fault_takes_room_from_the_list() -> None:
     app = parlour()
     async with walk(app, *NEW) as pilot:
@@ -119,6 +121,7 @@ async def test_a_number_goes_up_and_down_and_is_typed_in_place() -> None:
         assert editor(app).rows.has_focus
 
 
+@pytest.mark.slow
 async def test_letters_that_are_keys_elsewhere_are_typed_into_a_text() -> None:
     app = parlour()
     async with walk(app, *NEW) as pilot:
@@ -139,6 +142,7 @@ async def test_what_cannot_be_played_says_why_beside_its_field_at_once() -> None
         assert "40" in row(app, "Cards dealt")
 
 
+@pytest.mark.slow
 async def test_a_fault_may_be_mended_in_another_field() -> None:
     app = parlour()
     async with walk(app, *NEW, *HAND) as pilot:
@@ -167,6 +171,7 @@ async def test_what_cannot_be_played_is_not_saved_and_not_hosted(key: str) -> No
         assert pointed.key == "hand"
 
 
+@pytest.mark.slow
 async def test_tab_leads_from_section_to_section() -> None:
     app = parlour()
     async with walk(app, *NEW, "tab") as pilot:
@@ -207,6 +212,7 @@ async def test_a_card_is_changed_field_by_field() -> None:
         assert pointed.key == "card D"
 
 
+@pytest.mark.slow
 async def test_a_card_gets_an_effect_and_loses_it() -> None:
     app = parlour()
     async with walk(app, *NEW, "a") as pilot:
@@ -223,6 +229,7 @@ async def test_a_card_gets_an_effect_and_loses_it() -> None:
         assert f"{BASE} + +2: no effect" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_card_that_is_not_in_the_deck_is_refused_in_the_box() -> None:
     app = parlour()
     async with walk(app, *NEW, "end", "enter") as pilot:
@@ -234,6 +241,7 @@ async def test_a_card_that_is_not_in_the_deck_is_refused_in_the_box() -> None:
         assert "a card is written as" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_click_goes_to_a_row_and_changes_it() -> None:
     app = parlour()
     async with walk(app, *NEW) as pilot:
@@ -265,6 +273,7 @@ async def test_rules_are_saved_under_a_name_and_loaded_again() -> None:
         assert "* Cards dealt" in row(app, "Cards dealt")
 
 
+@pytest.mark.slow
 async def test_another_file_is_not_replaced_unasked() -> None:
     folder = FakeFolder(saved(hand="9"))
     app = parlour(rules_folder=folder)
@@ -279,6 +288,7 @@ async def test_another_file_is_not_replaced_unasked() -> None:
         assert folder.texts.keys() == {"our-juno.toml"}
 
 
+@pytest.mark.slow
 async def test_the_same_file_is_saved_again_without_a_question() -> None:
     folder = FakeFolder(saved(hand="9"))
     app = parlour(rules_folder=folder)
@@ -294,6 +304,7 @@ async def test_a_name_of_nothing_that_can_be_seen_is_not_taken() -> None:
         assert "visible letters" in text_of(app)
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("key", ["x", "delete"])
 async def test_a_saved_file_is_deleted_after_a_question(key: str) -> None:
@@ -329,6 +340,7 @@ async def test_a_folder_that_cannot_be_written_says_so_and_nothing_is_lost() -> 
         assert "(not saved)" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_leaving_asks_if_something_would_be_lost() -> None:
     app = parlour()
     async with walk(app, *NEW, "escape") as pilot:
@@ -341,6 +353,7 @@ async def test_leaving_asks_if_something_would_be_lost() -> None:
         assert at(app) == "HomeScreen"
 
 
+@pytest.mark.slow
 async def test_other_rules_are_loaded_in_place() -> None:
     app = parlour(rules_folder=FakeFolder(saved()))
     async with walk(app, "e", "down", "enter") as pilot:
@@ -398,6 +411,7 @@ async def test_from_the_new_table_one_key_leads_to_its_rules() -> None:
         assert BASE in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_guest_over_ssh_changes_rules_but_saves_and_loads_nothing() -> None:
     app = parlour(FakeConnector(remote=True), begin=lambda app: app.navigation.prepare())
     async with walk(app, "e") as pilot:

@@ -39,6 +39,7 @@ def told(**changed: object) -> Welcome:
     return WELCOME.model_copy(update=changed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("url", ["", "http://127.0.0.1:8453/#abc"])
 async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_can_join(url: str) -> None:
     app = parlour()
@@ -109,6 +110,7 @@ async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(cop
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (80, 44)])
 async def test_an_answer_can_be_clicked_wherever_the_code_stands(
@@ -139,6 +141,7 @@ async def test_what_is_no_address_is_not_copied_into_a_shell(copied: list[str], 
         assert "█" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_without_a_door_there_is_nothing_to_copy(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -177,6 +180,7 @@ async def test_the_code_is_that_of_the_page_and_its_address_and_the_ssh_line_sta
         assert "renew" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_where_the_board_for_a_wall_has_no_room_its_address_is_with_the_fingerprints() -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(80, 24)) as pilot:
@@ -188,6 +192,7 @@ async def test_where_the_board_for_a_wall_has_no_room_its_address_is_with_the_fi
         assert "SHA256:" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_where_the_code_takes_the_room_of_the_fingerprints_a_key_shows_them(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(80, 24)) as pilot:
@@ -243,6 +248,7 @@ async def test_only_the_referees_own_machine_renews_the_invitation_and_all_see_t
         assert PAGE not in text_of(app)
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize(
     "url",
@@ -307,6 +313,7 @@ async def test_ascii_has_no_code() -> None:
         assert "▀" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_box_that_is_resized_shows_the_code_when_there_is_room() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "i", size=(80, 24)) as pilot:

@@ -208,8 +208,14 @@ PICTURES: Final = {
     "waiting_for_house_rules": Picture(waiting_for_house_rules),
     "replay": Picture(keys("v", "enter", "right", "right", "right")),
 }
+FAST: Final = (
+    *("first_run", "home", "nearby", "lobby", "night", "picker", "lesson", "opening", "waiting", "options"),
+    *("round_over", "match_over", "help", "rules", "settings", "saved", "statistics", "editor", "replay"),
+)
+"""A page of each kind; other moments of these, boxes and looks are slow tests."""
 
 
+@pytest.mark.few(*(f"{name}-80x24" for name in FAST))
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", PICTURES)
 def test_picture(snap_compare: Compare, name: str, size: tuple[int, int]) -> None:

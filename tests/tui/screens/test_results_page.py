@@ -56,6 +56,7 @@ async def test_the_end_of_a_match_names_its_winner() -> None:
         assert "You win the match" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_no_frame_of_the_results_jumps_when_its_title_gets_more_rows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -85,6 +86,7 @@ async def test_the_results_of_a_match_show_who_played_and_no_free_seats() -> Non
         assert "seat 3" not in text_of(app).lower()
 
 
+@pytest.mark.slow
 async def test_who_won_stays_when_another_sits_there() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -129,6 +131,7 @@ async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
         assert "Press Enter for the next round (in 17 s; any other key stops that)." in text_of(app)
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("key", ["down", "x", "escape", "question_mark", "pagedown"])
 async def test_any_key_but_the_one_that_goes_on_stops_the_countdown(key: str) -> None:
@@ -149,6 +152,7 @@ async def test_enter_goes_on_and_stops_nothing() -> None:
         assert [request.on for request in app.house.asked if isinstance(request, Ready)][before:] == [True]
 
 
+@pytest.mark.slow
 async def test_without_a_countdown_no_key_asks_for_anything() -> None:
     app, clock = parlour(), Seconds()
     async with walk(app, "p", "enter") as pilot:

@@ -80,6 +80,7 @@ async def test_the_smallest_room_keeps_what_was_said_and_says_which_key_shows_ho
         assert SAID[-1] in text_of(app)
 
 
+@pytest.mark.slow
 async def test_longer_words_of_a_language_have_room_on_the_cards() -> None:
     app = parlour(FakeConnector(FakeHouse(welcome=PAGE)), Settings(name="Ann", language="de"))
     async with walk(app, "h", "enter", size=(100, 30)) as pilot:
@@ -128,6 +129,7 @@ async def test_all_that_was_said_is_reached_with_the_page_keys_and_news_do_not_m
         assert "Cy: the newest" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_arrows_and_clicks_mark_the_card_that_lies_there() -> None:
     app = hosting()
     async with walk(app, "h", "enter", size=(100, 30)) as pilot:

@@ -75,6 +75,7 @@ async def test_a_bot_goes_at_once_but_a_player_only_after_asking() -> None:
         assert [request.seat for request in app.house.asked if isinstance(request, Remove)] == [2, 1]
 
 
+@pytest.mark.slow
 async def test_what_is_typed_as_chat_is_no_key() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "t") as pilot:
@@ -84,6 +85,7 @@ async def test_what_is_typed_as_chat_is_no_key() -> None:
         assert app.house.asked_for(Ready) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.PLAYING])
 async def test_chat_that_is_refused_stands_in_the_field_again(phase: Phase) -> None:
     app = parlour()
@@ -104,6 +106,7 @@ async def test_chat_that_is_refused_stands_in_the_field_again(phase: Phase) -> N
         assert not line.has_class("-open")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["hi", ""])
 async def test_enter_closes_the_line_of_chat_and_the_next_key_is_one_of_the_waiting_room(words: str) -> None:
     app = parlour()
@@ -137,6 +140,7 @@ async def test_who_leaves_is_not_told_that_they_were_sent_away() -> None:
         assert at(app) == "LobbyScreen"
 
 
+@pytest.mark.slow
 async def test_a_line_that_comes_with_the_table_is_shown_once() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -149,6 +153,7 @@ async def test_a_line_that_comes_with_the_table_is_shown_once() -> None:
         assert text_of(app).count("Cy is back.") == 2
 
 
+@pytest.mark.slow
 async def test_who_is_told_of_themselves_is_addressed_before_and_during_the_match() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -258,6 +263,7 @@ async def test_a_guest_in_the_waiting_room_chooses_no_other_game() -> None:
         assert "other game" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_the_footer_shows_no_keys_of_the_waiting_room_while_a_box_is_open() -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:
@@ -271,6 +277,7 @@ async def test_the_footer_shows_no_keys_of_the_waiting_room_while_a_box_is_open(
         assert "g ready" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_what_was_said_in_the_waiting_room_is_no_news_at_the_table() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:

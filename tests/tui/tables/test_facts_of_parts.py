@@ -178,10 +178,9 @@ def changed_tables(update: Update) -> Iterator[tuple[str, Update]]:
 
 
 @pytest.mark.few(
-    "juno-seven-o-small",
     "jojo-small",
     "lotta-watta-large",
-    slow=("switch-large", "jojo-large", "lotta-watta-small"),
+    slow=("juno-seven-o-small", "switch-large", "jojo-large", "lotta-watta-small"),
 )
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)

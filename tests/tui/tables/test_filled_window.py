@@ -14,6 +14,7 @@ from tests.tui.kit.filled import drawn, midst
 SIZES = ((100, 30), (120, 40), (200, 50))
 MOST_EMPTY = 0.25
 ANY_SIZE = ((60, 18), (60, 20), (80, 24), (90, 27), (100, 30), (110, 33), (120, 36), *SIZES[1:], (240, 60))
+FAST = ("juno-classic", "jojo", "lotta-watta")
 EDGE = set("╭─╮│╰╯><^v ")
 """What is neither card nor text where it stands on the ground of the table."""
 
@@ -41,6 +42,7 @@ def taken(sheet: Sheet, scene: Scene) -> list[list[bool]]:
     return cells
 
 
+@pytest.mark.few(*(f"{game}-4-{width}-{height}" for game in FAST for width, height in SIZES))
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_no_large_part_of_a_large_window_is_empty(game: str, seats: int, width: int, height: int) -> None:
@@ -58,6 +60,7 @@ def card_of(stack: Rect) -> int:
     return area(stack.width - (3 if stack.width > 10 else 2), stack.height - (stack.height >= ROOMY))
 
 
+@pytest.mark.few(*(f"{game}-4-{size}" for game in FAST for size in ANY_SIZE))
 @pytest.mark.parametrize("size", ANY_SIZE, ids=str)
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_the_discard_is_the_largest_card_of_the_table(game: str, seats: int, size: tuple[int, int]) -> None:

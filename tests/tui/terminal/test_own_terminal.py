@@ -77,6 +77,7 @@ async def test_the_first_frame_has_the_colors_of_the_terminal(
         assert terminal.printed.strip() == b""
 
 
+@pytest.mark.slow
 async def test_a_terminal_that_never_answers_gets_the_colors_of_its_type(home: Path) -> None:
     async with parlour(home, NOTHING) as terminal:
         await terminal.sees(HOME)
@@ -84,6 +85,7 @@ async def test_a_terminal_that_never_answers_gets_the_colors_of_its_type(home: P
         assert depths_in(terminal.painted) == {Depth.PALETTE}
 
 
+@pytest.mark.slow
 @pytest.mark.few(slow=())  # so it does of each type
 @pytest.mark.parametrize(("term", "depths"), [("linux", {Depth.STANDARD}), ("vt100", set()), ("dumb", set())])
 async def test_a_terminal_that_would_print_questions_is_asked_nothing(
@@ -95,6 +97,7 @@ async def test_a_terminal_that_would_print_questions_is_asked_nothing(
         assert depths_in(terminal.painted) == depths
 
 
+@pytest.mark.slow
 async def test_answers_in_single_bytes_while_the_app_starts_are_no_keys_and_say_the_colors(
     home: Path,
 ) -> None:
@@ -133,6 +136,7 @@ async def test_keys_typed_before_and_between_the_answers_are_not_lost(home: Path
         assert depths_in(terminal.painted) == {Depth.TRUE}
 
 
+@pytest.mark.slow
 @pytest.mark.few(slow=("light",))
 @pytest.mark.parametrize(
     ("answers", "dark"), [(KITTY, True), (XTERM, False), (TMUX, True)], ids=["dark", "light", "?"]

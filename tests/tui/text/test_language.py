@@ -230,6 +230,7 @@ def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return source
 
 
+@pytest.mark.slow
 @pytest.mark.looptime
 async def test_a_third_language_is_its_folder_and_nothing_else(dutch: Path) -> None:
     speak(asked_for({"LANG": "nl_BE.UTF-8"}))

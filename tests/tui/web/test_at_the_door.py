@@ -112,6 +112,7 @@ def test_a_round_is_played_by_keys_alone_and_the_focus_is_always_seen(browser: B
         assert not tab.wrong
 
 
+@pytest.mark.slow
 def test_a_reload_loses_neither_a_lesson_nor_the_name_that_was_typed_before_it(browser: Browser) -> None:
     lesson = spoken_lesson(packaged.of_game("jojo")[0])
     with hosted("jojo") as serve, closing(Tab.open(browser)) as tab:

@@ -96,6 +96,7 @@ def test_without_a_network_the_page_says_so_at_once_and_until_it_is_back(browser
         assert hand(tab) == held
 
 
+@pytest.mark.slow
 def test_a_move_is_made_once_whether_the_tap_is_lost_or_its_answer(browser: Browser) -> None:
     taps: list[str] = []
     stopped: list[str] = []  # what came no further

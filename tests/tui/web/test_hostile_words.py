@@ -205,6 +205,7 @@ def test_what_others_write_is_nothing_but_text(name: str) -> None:
         assert list(shape(written(name, hostile), hostile)) == plain, hostile
 
 
+@pytest.mark.slow
 def test_a_browser_reads_the_same_elements() -> None:
     """What one reader of HTML takes for text, another might take for markup."""
     look = """(html) => {

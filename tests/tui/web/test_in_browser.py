@@ -60,6 +60,7 @@ def tab(page_of: Callable[[tuple[int, int]], Tab], size: tuple[int, int]) -> Ite
     assert not tab.wrong
 
 
+@pytest.mark.few("small", "large")
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])
 def test_nothing_overflows_and_all_can_be_tapped(tab: Tab) -> None:
     found = {}
@@ -117,6 +118,7 @@ def test_names_are_read_whole_beside_their_ratings_and_what_they_have_won(tab: T
     assert not tab.faults
 
 
+@pytest.mark.few("small", "large")
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])
 def test_a_lesson_is_read_whole_beside_its_table(tab: Tab) -> None:
     """The step of each kind of table that has the most to say."""

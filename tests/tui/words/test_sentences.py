@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
 from parlour.rules.sentences import PLACE, known
 from tests.generated.words import NET, TUI, of_the_code
 
@@ -20,6 +22,7 @@ def test_what_is_said_to_oneself_does_not_name_oneself() -> None:
     assert [each for each in all_there_are if "1" in PLACE.findall(each.other)] == []
 
 
+@pytest.mark.slow
 def test_no_error_and_no_refusal_is_made_of_bare_words() -> None:
     """An error of `net` takes only what is told, and words that are their own key come from elsewhere."""
     for file in (*NET.rglob("*.py"), *TUI.rglob("*.py")):

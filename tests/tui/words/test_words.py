@@ -115,6 +115,7 @@ def tells(names: set[str]) -> bool:
     return any(name.startswith(TELLING) for name in names)
 
 
+@pytest.mark.slow
 def test_a_module_that_searches_texts_is_listed_with_its_reason(modules: dict[str, set[str]]) -> None:
     assert {name for name, names in modules.items() if searches(names)} == set(SEARCHING)
     assert all(SEARCHING.values())

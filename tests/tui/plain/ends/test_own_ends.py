@@ -65,6 +65,7 @@ def test_a_file_to_write_to_gets_everything(tmp_path: Path) -> None:
     assert file.read_text().splitlines() == ["welcome", *(f"line {number}" for number in range(3000))]
 
 
+@pytest.mark.slow
 def test_no_input_at_all_is_the_end() -> None:
     done = subprocess.run(
         [*ECHOING, "text"], stdin=subprocess.DEVNULL, capture_output=True, cwd=ROOT, timeout=60, check=False
@@ -72,6 +73,7 @@ def test_no_input_at_all_is_the_end() -> None:
     assert done.stdout == b"welcome\n"
 
 
+@pytest.mark.slow
 def test_bytes_that_are_no_text_and_endless_lines_do_no_harm() -> None:
     done = echoed(b"a\xff\xfe\x00\x1b[2Jb\n" + b"x" * 300_000 + b"\nhello\n")
     assert done.stdout.decode().splitlines() == [
@@ -82,6 +84,7 @@ def test_bytes_that_are_no_text_and_endless_lines_do_no_harm() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_every_line_is_an_object_if_json_is_wanted() -> None:
     done = echoed(b"hello\nask\n12\n", "json")
     told = [json.loads(line) for line in done.stdout.splitlines()]
@@ -92,6 +95,7 @@ def test_every_line_is_an_object_if_json_is_wanted() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_it_ends_when_nobody_reads_its_lines() -> None:
     process = subprocess.Popen(
         [*ECHOING, "text"],

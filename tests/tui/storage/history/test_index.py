@@ -28,6 +28,7 @@ def keys(case: Bookcase) -> list[str]:
     return [saved.key for saved in case.matches()]
 
 
+@pytest.mark.slow
 def test_the_index_says_of_a_thousand_matches_what_is_in_their_files(here: Home) -> None:
     told = filled(here, 1000)
     found = list(case_of(here).matches())
@@ -247,6 +248,7 @@ def test_an_index_of_no_use_is_made_anew_from_the_files(here: Home, how: str) ->
     assert list(Bookcase(here).matches()) == before
 
 
+@pytest.mark.slow
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_bytes_of_the_index_change_nothing_fails_and_without_it_the_list_is_right(
