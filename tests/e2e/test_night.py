@@ -47,7 +47,7 @@ from tests.net.kit.visiting import Terminal, connection
 from tests.processes import lives
 from tests.waiting import LOOK_EVERY, until
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(170)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 
 WAITS = """limits.NIGHT_HERE, limits.NIGHT_GATHER, limits.STAND_IN_AFTER = 0.3, 5.0, 8.0
 from parlour.tui.commands.cli"""

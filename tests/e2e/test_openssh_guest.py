@@ -19,8 +19,9 @@ import pytest
 from tests.e2e.reader import by_sight
 from tests.needs import program
 from tests.tui.kit.pane import Pane, a_pane
+from tests.waiting import WITHIN
 
-pytestmark = [program("ssh"), program("tmux"), program("ssh-keygen"), pytest.mark.timeout(110)]
+pytestmark = [program("ssh"), program("tmux"), program("ssh-keygen"), pytest.mark.timeout(400)]
 
 GAME = "juno-classic"
 OPTIONS = (
@@ -41,13 +42,13 @@ async def a_host(*more: str, kill: bool = False) -> AsyncIterator[dict[str, Any]
     )
     assert process.stdout
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WITHIN):
             line = await process.stdout.readline()
         yield json.loads(line)
     finally:
         how = signal.SIGKILL if kill else signal.SIGTERM
         process.send_signal(how)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(WITHIN):
             assert await process.wait() == (-how if kill else 0)
 
 

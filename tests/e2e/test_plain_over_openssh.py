@@ -12,7 +12,7 @@ from tests.e2e.test_openssh_guest import CODE, OPTIONS, a_host
 from tests.needs import program
 from tests.tui.kit.terminal import terminal
 
-pytestmark = [program("ssh"), pytest.mark.timeout(110)]
+pytestmark = [program("ssh"), pytest.mark.timeout(400)]
 
 MAY_OCCUR = re.compile(r"\x1b\[[0-9]+[ABCD]|[\r\n\b\a]")
 """Every control sequence over `ssh -t`: the cursor by so many places, and four control characters."""

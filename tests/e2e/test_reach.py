@@ -28,7 +28,7 @@ pytestmark = [
     program("ip"),
     program("ssh-keygen"),
     pytest.mark.slow,
-    pytest.mark.timeout(110),
+    pytest.mark.timeout(400),
 ]
 SERVER = "10.77.0.1"
 """Both others reach the server there, and nobody else."""

@@ -16,7 +16,7 @@ from tests.e2e.players import player
 from tests.waiting import until
 
 GAME = "juno-classic"
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 
 
 @asynccontextmanager

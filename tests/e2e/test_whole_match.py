@@ -135,7 +135,7 @@ async def played(home: Path, game: str, *guests: str, relaxed: bool = False) -> 
     return Match(people, (first, second))
 
 
-@pytest.mark.timeout(110)
+@pytest.mark.timeout(400)
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("game", [SWIFT, *(game for game in GAMES if game.values != (SWIFT,))])
 async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
@@ -157,7 +157,7 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(110)
+@pytest.mark.timeout(400)
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("game", [RACES, pytest.param("juno-classic", marks=pytest.mark.long)])
 async def test_a_whole_match_by_keys_with_relaxed_clocks_has_no_race_and_no_clock(

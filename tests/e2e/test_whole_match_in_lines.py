@@ -21,7 +21,7 @@ from tests.e2e.test_whole_match import GAMES, RACES, SWIFT, a_referee, kept, the
 from tests.needs import program
 from tests.waiting import until
 
-pytestmark = [program("ssh"), program("setsid"), pytest.mark.timeout(270)]
+pytestmark = [program("ssh"), program("setsid"), pytest.mark.timeout(900)]
 
 IN_TIME = 240.0
 LINES = in_a_hurry.program("parlour.tui.commands.cli")

@@ -29,7 +29,7 @@ RULES: Rules = shelf.table_rules("juno-classic").rules
 COLORS = ("red", "green", "blue", "yellow")
 NO_SCORE = [0, 0, 0, 0]
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]  # numba compiles
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # numba compiles
 
 
 class Position(NamedTuple):

@@ -16,7 +16,7 @@ from parlour.net.regular_file import NotRegular, TooLarge, open_to_append, read_
 from parlour.net.storage.data_folder import Home
 from tests.not_files import NOT_FILES
 
-pytestmark = pytest.mark.timeout(20)
+pytestmark = pytest.mark.timeout(60)
 """A pipe that is waited for is waited for without end."""
 
 

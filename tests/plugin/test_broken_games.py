@@ -18,7 +18,7 @@ from tests.rules.kit.foreign import a_distribution, failing_at_a_move, upgraded
 from tests.rules.kit.foreign import site as site
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(120)
+pytestmark = pytest.mark.timeout(400)
 
 RAISES = "raise ValueError('R7 is on top')"
 ENDLESS = "while True: pass"

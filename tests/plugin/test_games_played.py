@@ -38,7 +38,7 @@ from tests.tui.kit.pane import a_pane
 from tests.tui.web.test_rounds import AT_EVERY_SIZE, play_a_round
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(270)
+pytestmark = pytest.mark.timeout(900)
 
 PEOPLE = 2
 """Who play at a table with bots."""

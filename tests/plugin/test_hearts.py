@@ -357,7 +357,7 @@ def voids(state: Any) -> Iterator[tuple[int, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(270)
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     ("stronger", "weaker", "deals", "fewer"),
     [("hard", "normal", 1, 1.0), ("normal", "easy", 5, 3.0), ("easy", "random", 6, 3.0)],
@@ -406,7 +406,7 @@ def test_hints_are_reasons_in_words() -> None:
 
 @pytest.mark.slow
 @pytest.mark.few("3", slow=())
-@pytest.mark.timeout(270)
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_it_passes_the_checks_that_every_game_passes(seats: int) -> None:
     table = table_of(Setting("hearts", seats, OTHERWISE if seats == 3 else ()), seed=1)

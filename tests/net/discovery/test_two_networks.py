@@ -16,11 +16,12 @@ import pytest
 
 from tests import needs
 from tests.net.faults.cable import Cable, two_machines
+from tests.waiting import WITHIN
 
 ROOT = Path(__file__).parents[3]
 SOON = 80.0
 
-pytestmark = [needs.program("ip"), pytest.mark.timeout(120)]
+pytestmark = [needs.program("ip"), pytest.mark.timeout(400)]
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ async def running(machine: str, module: str) -> AsyncIterator[Process]:
     finally:
         program.stdin.close()
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(WITHIN):
                 assert await program.wait() in (0, -9)
         except TimeoutError:
             program.kill()

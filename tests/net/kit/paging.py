@@ -20,6 +20,7 @@ from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import WebOrders, WebPlace
 from parlour.rules.sentences import text
+from tests.waiting import WITHIN
 
 LOCAL = "127.0.0.1"
 SHELL = PageFile(b"<!doctype html><title>Parlour</title>" + b"<p>" * 1000, "text/html; charset=utf-8")
@@ -93,7 +94,7 @@ async def ask(port: int, request: bytes, from_address: str = LOCAL, to: str = LO
     try:
         reader, writer = await asyncio.open_connection(to, port, local_addr=(from_address, 0))
         writer.write(request)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WITHIN):
             said = await reader.read()
         writer.close()
     except ConnectionError:
@@ -146,7 +147,7 @@ class Page:
     async def ends(self) -> list[dict[str, Any]]:
         """Return what is still said until the socket ends."""
         said = []
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WITHIN):
             try:
                 while True:
                     said.append(json.loads(await self.socket.recv()))

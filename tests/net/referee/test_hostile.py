@@ -17,6 +17,7 @@ from tests.net.kit.raw import raw
 from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
+from tests.waiting import WITHIN
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 
@@ -161,7 +162,7 @@ async def test_garbage_before_any_handshake_troubles_nobody(
     async with two_at_a_table() as (house, ann, bo):
         reader, writer = await asyncio.open_connection(house.address.host, house.address.port)
         writer.write(garbage)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WITHIN):
             with suppress(ConnectionError):
                 await reader.read()
         writer.close()
@@ -245,7 +246,7 @@ async def test_five_wrong_passwords_are_all_an_address_has(monkeypatch: pytest.M
         for _ in range(5):
             assert (await bo.ask(Sit(table=table, password="guess"))).reason == "password"
         assert (await bo.ask(Sit(table=table, password="sesame"))).reason == "tries"
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WITHIN):
             while not (answer := await bo.ask(Sit(table=table, password="sesame"))).ok:
                 assert answer.reason == "tries"
                 await asyncio.sleep(0.3)

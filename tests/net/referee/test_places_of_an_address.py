@@ -22,7 +22,7 @@ from parlour.rules.sentences import text
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.proxying import PROXY, header, proxy_of
 from tests.net.kit.raw import raw
-from tests.waiting import until
+from tests.waiting import WITHIN, until
 
 TWO = PerAddress(people=2, tables=2)
 NEIGHBOR = "127.0.0.2"
@@ -140,7 +140,7 @@ async def test_a_header_of_somebody_who_was_not_named_ends_their_connection() ->
         for source, first in ((NEIGHBOR, header("203.0.113.7")), (PROXY, b"\x16\x03\x01")):
             reader, writer = await asyncio.open_connection(*house.address, local_addr=(source, 0))
             writer.write(first + b"\x16\x03\x01" * 100)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(WITHIN):
                 with suppress(ConnectionResetError):
                     assert b"welcome" not in await reader.read()
             writer.close()

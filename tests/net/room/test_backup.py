@@ -17,7 +17,7 @@ from tests.net.room.machines import Room, ended
 from tests.net.room.test_commands import parlour
 from tests.net.room.test_machines import all_play, playing
 
-pytestmark = [pytest.mark.timeout(110), pytest.mark.slow]
+pytestmark = [pytest.mark.timeout(400), pytest.mark.slow]
 
 
 @pytest.fixture

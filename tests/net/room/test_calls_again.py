@@ -19,7 +19,7 @@ from tests.net.kit.serve import Serve
 from tests.net.room.machines import Room, ended
 from tests.waiting import WITHIN
 
-pytestmark = [program("ssh"), program("ssh-keygen"), pytest.mark.timeout(110)]
+pytestmark = [program("ssh"), program("ssh-keygen"), pytest.mark.timeout(400)]
 SAME_LINE = "type the same ssh line again"
 
 

@@ -18,7 +18,7 @@ from tests.net.room.houses import member
 from tests.net.room.test_rows import a_table, perform
 from tests.waiting import WITHIN, until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 SHORT = 0.5
 """Seconds after which status takes somebody for dead."""
 

@@ -23,7 +23,7 @@ from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.machines import Room, ended
 from tests.waiting import WITHIN
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 NOWHERE = "postgresql://bartleby:s3cret@127.0.0.1:1/parlour"
 
 

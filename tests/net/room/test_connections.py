@@ -25,7 +25,7 @@ from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
 from tests.waiting import LOOK_EVERY, WITHIN, until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 PAGE = Path(__file__).parents[3] / "docs" / "card-room.md"
 SMALL = {"head", "room", "bans", "orders"}
 """Tables of one row, or which are asked for whole: all bans, and the orders of the last minutes."""

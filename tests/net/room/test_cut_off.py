@@ -18,7 +18,7 @@ from tests.net.kit.tcp import TcpPlayer
 from tests.net.room.houses import member
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from parlour.net.room.room import LEAVES_WITHIN
 from parlour.tui.commands.cli import parser
 from tests.test_packaging import built
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = pytest.mark.timeout(900)
 ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "net" / "room" / "examples"
 UNIT = EXAMPLES / "parlour.service"

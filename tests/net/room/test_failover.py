@@ -15,7 +15,7 @@ from tests.net.kit.tcp import TcpPlayer
 from tests.net.room.machines import Room, ended
 from tests.waiting import until
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 GAME = "crazy-eights"
 TABLES = 10
 

@@ -14,7 +14,7 @@ COSTS = model.DatabaseCosts(move=1e-3, beat=1e-4, look=1e-4, row=1e-6, changes=0
 
 
 @pytest.mark.long
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_a_room_is_measured_as_it_grows_and_when_its_machines_die(empty_database: str) -> None:
     found = quick("room", "--database", empty_database)
     assert [row["referees"] for row in found["rows"]] == [1, 2, 3]
@@ -32,7 +32,7 @@ def test_a_room_is_measured_as_it_grows_and_when_its_machines_die(empty_database
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_faults_are_caused_and_it_is_told_how_soon_the_tables_go_on(cluster: Cluster) -> None:
     rows = quick("rooms.faults", "--only", "killed", "clock")["faults"]
     assert [*rows] == ["killed", "clock"]

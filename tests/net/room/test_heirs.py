@@ -28,7 +28,7 @@ from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
 from tests.net.room.houses import Member, member
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 GAME = "crazy-eights"
 FAR_AWAY = 0.08
 """Seconds from the terminal of a guest to the door, and back."""

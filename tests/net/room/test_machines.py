@@ -22,7 +22,7 @@ from tests.net.room.machines import Room, ended, owned
 from tests.tui.kit.pane import Pane, a_pane
 from tests.waiting import WITHIN, until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 GAME = "crazy-eights"
 
 

@@ -26,7 +26,7 @@ CALLERS = 3
 """Tables at which one of two people plays by SSH."""
 MACHINES = 3
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 class Thinker(TcpPlayer):

@@ -40,7 +40,7 @@ from tests.net.room import machines
 from tests.net.room.machines import Room
 from tests.waiting import LOOK_EVERY, WITHIN
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(170)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 
 
 @pytest.fixture(autouse=True)

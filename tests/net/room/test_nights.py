@@ -29,7 +29,7 @@ from tests.net.kit.tcp import TcpPlayer, client_of
 from tests.net.room.houses import OWNER, Member, member
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 
 PLAN = """
 name = "Thursday"

@@ -21,7 +21,7 @@ from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 GAME = "crazy-eights"
 
 

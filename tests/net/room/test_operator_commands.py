@@ -20,7 +20,7 @@ from tests.net.room.test_commands import Ended, parlour
 from tests.net.room.test_commands import room as room
 from tests.net.room.test_machines import a_guest
 
-pytestmark = [pytest.mark.timeout(110), pytest.mark.slow]
+pytestmark = [pytest.mark.timeout(400), pytest.mark.slow]
 BANNED = "The operator of this card room lets you in no more"
 
 

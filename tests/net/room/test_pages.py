@@ -31,7 +31,7 @@ from tests.net.room.machines import Room, ended
 from tests.net.room.test_rows import perform
 from tests.waiting import WITHIN, until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 
 
 async def test_all_referees_of_a_room_have_one_invitation(

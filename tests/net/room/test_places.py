@@ -12,7 +12,7 @@ from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import member
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 
 
 async def test_guests_who_are_led_on_by_a_door_take_no_places_of_its_machine(

@@ -21,7 +21,7 @@ from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.process.test_calls import all_made, http_server
 from tests.net.room.houses import member
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 ANN, BO, CY = (Traveler(name.lower(), name, (f"{name} token",)) for name in ("Ann", "Bo", "Cy"))
 
 

@@ -20,7 +20,7 @@ from tests.net.room.houses import OF_ALL, SECRET, member
 from tests.net.room.test_commands import parlour
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 NOW = 1_700_000_000.0
 HERE, THERE = "a.example:7453", "b.example:7453"
 ANN = Traveler("a1", "Ann", ("0" * 64,))

@@ -17,7 +17,7 @@ from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
 from tests.waiting import until
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 IMPOSSIBLE = ("h" * 400 + ":7453", "", "no address", "/tmp/socket", "a:99999", "a\x1b[31m:1")
 ESCAPES = "\x1b[31mt1"
 INVENTED = """

@@ -19,7 +19,7 @@ from parlour.rules.cards import card
 from parlour.rules.views import View
 from tests.net.kit.tcp import TcpGuest, client_of
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 PASSWORD = "open sesame"
 OF_DATABASE = "bartleby"
 SHARED = ("lines", "people", "tries", "alive", "room")

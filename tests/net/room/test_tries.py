@@ -18,7 +18,7 @@ from parlour.net.wire.protocol import Reason
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import OF_ALL, Member, member
 
-pytestmark = pytest.mark.timeout(110)
+pytestmark = pytest.mark.timeout(400)
 RATE = Rate(3, 600.0)
 
 

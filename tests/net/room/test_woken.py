@@ -18,7 +18,7 @@ from tests.net.kit.tcp import Reachable, TcpGuest, client_of
 from tests.net.room.machines import Room, ended, owned
 from tests.waiting import LOOK_EVERY
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(110)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 
 
 async def back(at: Reachable, token: str) -> Client:

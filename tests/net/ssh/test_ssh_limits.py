@@ -21,7 +21,7 @@ from parlour.net.transport.proxied import Caller, Proxies
 from tests.net.kit.proxying import PROXY, proxy_of
 from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
 from tests.net.ssh.test_ssh_identity import forged
-from tests.waiting import until
+from tests.waiting import WITHIN, until
 
 
 async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.Task[bytes]:
@@ -90,7 +90,7 @@ async def test_a_connection_that_never_logs_in_is_closed_in_time(home: Path) -> 
 
 async def test_a_connection_that_asks_for_nothing_is_closed_in_time(home: Path) -> None:
     async with open_door(Parlor().run, home, Limits(login=0.5)) as door, connection(door.port) as idle:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WITHIN):
             await idle.wait_closed()
         assert len(door.admission) == 0
 

@@ -13,7 +13,7 @@ from parlour.net import limits
 from parlour.net.transport.accepting import accept, listen
 from parlour.net.transport.proxied import SIGNATURE, BadHeader, BadProxy, Caller, Proxies, told_by
 from tests.net.kit.proxying import LOCAL, PROXY, header, line
-from tests.waiting import until
+from tests.waiting import WITHIN, until
 
 PEER = (PROXY, 40000)
 BEHIND = b"\x16\x03\x01 what comes behind it"
@@ -186,7 +186,7 @@ async def test_a_proxy_that_says_nothing_or_nonsense_is_hung_up_on_and_nobody_wa
         _, writer = await asyncio.open_connection(LOCAL, at)
         await until(lambda: [caller.address for caller, _ in came] == [LOCAL])
         for reader, far in silent:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(WITHIN):
                 with suppress(ConnectionResetError):
                     assert await reader.read() == b""
             far.close()

@@ -24,6 +24,7 @@ from parlour.net.transport.tls import (
     peer_fingerprint,
     server_context,
 )
+from tests.waiting import WITHIN
 
 Met = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -120,7 +121,7 @@ async def test_an_impostor_is_refused_before_anything_is_sent(pins: Pins, tmp_pa
     async with listening(impostor, server_context(other)) as port:
         with pytest.raises(WrongFingerprint) as caught:
             await join(pins, port)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(WITHIN):
             await impostor.gone.wait()
     assert impostor.heard == b""
     assert caught.value.found == own_fingerprint(other)
@@ -174,7 +175,7 @@ async def test_a_plain_client_is_shown_out_and_others_notice_nothing(pins: Pins,
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(said)
         try:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(WITHIN):
                 heard = await reader.read()
         except ConnectionError:
             heard = b""
@@ -215,5 +216,5 @@ async def test_a_long_line_passes_through_small_buffers() -> None:
     line = b"x" * 200_000 + b"\n"
     async with listening(Referee(), server_context(Home())) as port, connected(port) as (reader, writer):
         writer.write(line)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WITHIN):
             assert await reader.readline() == line

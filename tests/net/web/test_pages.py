@@ -42,7 +42,7 @@ from tests.net.kit.paging import (
 )
 from tests.net.kit.proxying import PROXY, proxy_of
 from tests.not_files import NOT_FILES
-from tests.waiting import until
+from tests.waiting import WITHIN, until
 
 WELCOME = {"welcome": {"v": 1}}
 
@@ -266,7 +266,7 @@ async def test_silent_connections_keep_nobody_out_and_are_closed_in_time() -> No
         async with page(door) as ann:
             assert await ann.hello(seat_key()) == WELCOME
     async with open_web_door(Pages(), Limits(request=0.2)) as door, AsyncExitStack() as stack:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WITHIN):
             await (await silence(stack, door.port))
         await until(lambda: not door.admission.present)
     async with open_web_door(Pages(), Limits(hello=0.2)) as door, page(door) as waiting:
@@ -466,7 +466,7 @@ async def refused_files(certificate: Path, key: Path) -> str:
     return str(refused.value)
 
 
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(60)
 async def test_files_that_are_no_certificate_are_told(tmp_path: Path) -> None:
     _, certificate = new_certificate()
     other, _ = new_certificate()
@@ -530,7 +530,7 @@ async def test_pages_through_the_tunnel_have_places_of_their_own(
         assert status(await get(door.tunnel, Host="server:8453")) == 200
         assert status(await get(door.tunnel)) == 421
         silent = [await asyncio.open_connection(LOCAL, door.tunnel) for _ in range(2)]
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(WITHIN):
             assert await silent[0][0].read() == b"", "it makes room for the newer one"
         assert status(await get(door.port)) == 200
         assert not silent[1][0].at_eof()

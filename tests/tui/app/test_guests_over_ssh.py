@@ -14,6 +14,7 @@ from parlour.tui.storage.settings import Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import line
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
+from tests.waiting import WITHIN
 
 
 async def test_a_guest_over_ssh_is_led_to_the_table_and_never_to_this_machine() -> None:
@@ -76,7 +77,7 @@ async def test_a_guest_over_ssh_whose_host_is_slow_sees_what_is_waited_for_and_g
     fake = FakeConnector(remote=True)
     fake.hold = asyncio.Event()
     app = parlour(fake, way=lambda ways: ways.join(None))
-    async with walk(app) as pilot, asyncio.timeout(20):
+    async with walk(app) as pilot, asyncio.timeout(WITHIN):
         while at(app) != "Busy":
             await pilot.pause()
         assert "Going to the host" in text_of(app)

@@ -30,7 +30,7 @@ from parlour.tui.door.guest_lines import GuestLines
 from parlour.tui.door.process import DoorReferee
 from tests.net.kit.visiting import ENGLISH, LOCAL, open_door, visit
 from tests.tui.door.apps import House
-from tests.waiting import until
+from tests.waiting import WITHIN, until
 
 GAME = "juno-classic"
 CODE = re.compile(r"To come back to your seat: ([a-z]+-[a-z-]+)")
@@ -242,7 +242,7 @@ def why(opened: DoorOpened) -> str:
 
 
 async def stopped_by_itself(process: Process) -> tuple[str, str]:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(WITHIN):
         said, errors = await process.communicate()
     return said.decode(), errors.decode()
 

@@ -21,7 +21,7 @@ from tests.not_files import NOT_FILES
 from tests.tui.commands.test_cli_replay import text
 from tests.tui.kit.cli import run
 
-pytestmark = pytest.mark.timeout(20)
+pytestmark = pytest.mark.timeout(60)
 """A pipe that is waited for is waited for without end."""
 
 KITCHEN = 'title = "Kitchen rules"\nbase = "switch"\n'

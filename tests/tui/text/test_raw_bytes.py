@@ -77,7 +77,7 @@ def _to_the_end(terminal: int) -> bytes:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_no_words_of_strangers_steer_a_terminal(tmp_path: Path, home: Path) -> None:
     passed = tmp_path / "passed"
     status, raw = await written(passed, home)

@@ -11,7 +11,7 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.remote.local import ThisMachine
 from tests.tui.plain.pages.typed import END, Player
 from tests.tui.remote.test_this_machine import ANYWHERE, own, unannounced  # noqa: F401 - fixtures
-from tests.waiting import until
+from tests.waiting import WITHIN, until
 
 
 def machine(home: Home, name: str) -> Player:
@@ -65,7 +65,7 @@ async def test_a_table_with_a_password_is_hosted_and_joined(own: Home, tmp_path:
         await heard(bo, "Ann")
         bo.lines.put(END)
         assert bo.running is not None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(WITHIN):
             assert await bo.running == 0
     assert not any("wrong" in text or "kitchen" in text for text in bo.texts())
 
