@@ -20,17 +20,21 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
 
 FOCUS: Final = """
-() => {
+async () => {
+  const moving = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(moving.map((each) => each.finished));
   const node = document.activeElement;
   const box = node.getBoundingClientRect();
   const below = box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
   const ring = node.matches(":focus-visible") && getComputedStyle(node).outlineStyle !== "none";
   if (node === document.body) return "nothing has the focus";
   if (!ring) return "it is not seen";
-  return below || box.top < 0 || box.left < 0 ? `${node.dataset.do || node.id} is out of sight` : "";
+  if (!below && box.top >= 0 && box.left >= 0) return "";
+  const rows = [...document.querySelectorAll("#page > *")].map((each) => `${each.id} ${each.clientHeight}`);
+  return `${node.dataset.do || node.id} is out of sight: ${JSON.stringify(box)}; ${rows}; ${ask.innerText}`;
 }
 """
-"""Returns what is wrong with the focus."""
+"""Returns what is wrong with the focus, as soon as cards lie still."""
 REACH: Final = """
 (wanted) => {
   const goal = document.querySelector(wanted), now = document.activeElement;
