@@ -330,8 +330,8 @@ def lived(of: Callable[[World], Awaitable[None]], seed: int = 1) -> World:
             for member in world.members:
                 await member.close()
 
-    world = World(seed)
     with _fixed(seed), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        world = World(seed)
         runner.run(living(world))
     world._holds()
     return world
