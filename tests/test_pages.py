@@ -18,15 +18,19 @@ from typing import Final
 
 import pytest
 
+from parlour.net.auth.accounts import Traveler
 from parlour.net.process.server import Announcement
 from parlour.net.storage.data_folder import Home
-from parlour.tui.commands import serve
+from parlour.net.storage.ratings import Ranked, RatingsFile
+from parlour.net.wire.messages import OpenNight
+from parlour.tui.commands import arguments, serve
 from parlour.tui.commands.arguments import doors, new_table, playable
 from parlour.tui.commands.cli import parser
 from parlour.tui.commands.night import checked
 from parlour.tui.remote import own_referee
 from parlour.tui.remote.subprocess_args import SERVE
 from tests import needs
+from tests.net.kit.open_house import OWNER, open_house
 from tests.net.kit.tcp import client_of
 from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.tui.kit.commands import commands
@@ -57,9 +61,11 @@ NO_COMMANDS: Final = (r"parlour match \d", "make room or rights there")
 """The first line of a saved match; a part of an error."""
 SHELL: Final = {"until", "while", "do", "done", "mkdir"}
 ENDS: Final = (
-    r"(?:games|learn|stats|ratings|stop)(?: --\w+)?$|(?:rules|simulate|verify|completion) |replay \S+ --check"
+    r"parlour (?:(?:games|learn|stats|ratings|stop)(?: --\w+)?$|ratings --game|--version$|\w+ --help$"
+    r"|(?:rules|simulate|verify|completion|ratings forget) |replay \S+ --check)"
+    r"|source <\(parlour completion|python -m pydoc "
 )
-"""The commands of Parlour that need no terminal, host or network, and end by themselves: they are run."""
+"""The commands that need no terminal, host or network, and end by themselves: they are run."""
 
 
 def text_of(page: Path) -> str:
@@ -179,9 +185,16 @@ def run_lines() -> Sequence[str]:
     """Return the lines of all pages and examples that are run, each once; bots play two matches."""
     typed = (line for page in PAGES for line in (*shown_in(page), *named_in(page)))
     examples = (each.line for command in commands().values() for each in command.examples)
-    lines = {line for line in (*typed, *examples) if re.match(f"parlour (?:{ENDS})", line)}
-    ready = (line for line in lines if not re.search(r"\bFILE\b|\bGAME\b|\bwhist\b|\bother\b", line))
-    return sorted({re.sub(r"--matches \d+", "--matches 2", line) for line in ready})
+    lines = {line for line in map(filled, (*typed, *examples)) if re.match(ENDS, line)}
+    return sorted(line for line in lines if not re.search(r"\bwhist\b", line))
+
+
+def filled(line: str) -> str:
+    """Return a line with an example for each word that stands for one; matches are few."""
+    file = "thursday.toml" if "night" in line else "match.txt"
+    words = {"COMMAND": "games", "FILE": file, "GAME": "juno-classic"}
+    line = re.sub(r"\b(?:COMMAND|FILE|GAME)\b", lambda found: words[found[0]], line)
+    return re.sub(r"--matches \d+", "--matches 2", line)
 
 
 @pytest.mark.few(
@@ -190,6 +203,9 @@ def run_lines() -> Sequence[str]:
 )
 @pytest.mark.parametrize("line", run_lines())
 def test_a_command_that_ends_by_itself_works(line: str, tmp_path: Path) -> None:
+    rated = Home(tmp_path / "data")
+    rated.make()
+    RatingsFile(rated).add(Ranked("jojo", ((Traveler("1", "Ann"),), (Traveler("2", "Bo"),)), (0, 1)))
     done = run_in(tmp_path, line)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -206,26 +222,32 @@ def test_the_lines_that_back_up_bring_everything_back(tmp_path: Path) -> None:
     assert settings.read_text() == 'name = "Ann"\n'
 
 
-def example_of(page: str) -> str:
-    """Return the first file of TOML on a page."""
-    return text_of(ROOT / page).partition("```toml\n")[2].partition("```")[0]
+def example_of(page: str, begins: str = "```toml\n") -> str:
+    """Return the first file on a page, of TOML unless its block `begins` otherwise."""
+    return text_of(ROOT / page).partition(begins)[2].partition("```")[0]
+
+
+def given_to(home: Path) -> dict[str, str]:
+    """Put the files that the pages speak of into a home; return the environment in which lines are typed."""
+    (home / "kitchen.toml").write_text(example_of("docs/house-rules.md"))
+    (home / "thursday.toml").write_text(example_of("docs/game-nights.md"))
+    saved = next((ROOT / "tests/version_before/home/matches").glob("*.txt"))
+    (home / "match.txt").write_text(saved.read_text())
+    for name in ("mine.py", "other.py"):
+        write_bot(home, FIRST_CHOICE, name)
+    for folder in (".zfunc", ".local/share/bash-completion/completions", ".config/fish/completions"):
+        (home / folder).mkdir(parents=True, exist_ok=True)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return {**os.environ, "PATH": path, "HOME": str(home), "PARLOUR_HOME": str(home / "data")}
 
 
 def run_in(home: Path, script: str, **more: str | None) -> subprocess.CompletedProcess[str]:
     """Run lines as a shell does, with a home of their own and the files that the pages speak of."""
-    (home / "kitchen.toml").write_text(example_of("docs/house-rules.md"))
-    saved = next((ROOT / "tests/version_before/home/matches").glob("*.txt"))
-    (home / "match.txt").write_text(saved.read_text())
-    write_bot(home, FIRST_CHOICE)
-    for folder in (".zfunc", ".local/share/bash-completion/completions", ".config/fish/completions"):
-        (home / folder).mkdir(parents=True, exist_ok=True)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    given = {**os.environ, "PATH": path, "HOME": str(home), "PARLOUR_HOME": str(home / "data"), **more}
-    environment = {name: value for name, value in given.items() if value is not None}
+    given = {**given_to(home), **more}
     return subprocess.run(
         ["bash", "-c", script],
         cwd=home,
-        env=environment,
+        env={name: value for name, value in given.items() if value is not None},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -240,8 +262,6 @@ NOT_OPENED: Final = {
     "--room": "its machines need a database; tests/net/room starts them",
     "--metrics": "another port than this one may be free; tests/net/process/test_metrics.py",
     "--resume": "there is nothing to resume; tests/net/process/test_serve_resume.py",
-    "GAME": "it stands for a game",
-    "FILE": "it stands for a file",
     "whist": "it is an example of rules/GAMES.md, which tests/plugin installs",
 }
 """What stands in lines that host and are not started, and why."""
@@ -249,12 +269,20 @@ NOT_OPENED: Final = {
 
 @cache
 def hosting_lines() -> Sequence[str]:
-    """Return the lines of all pages that open a table or a night to others, each set of doors once."""
-    lines = {line for page in PAGES for line in (*shown_in(page), *named_in(page))}
-    hosting = sorted(line for line in lines if re.match("parlour (?:host|serve|night) ", line))
-    ready = [line for line in hosting if not set(line.split()) & NOT_OPENED.keys()]
+    """Return the lines of all pages and examples that open a table or a night to others."""
+    typed = (line for page in PAGES for line in (*shown_in(page), *named_in(page)))
+    examples = (each.line for command in commands().values() for each in command.examples)
+    lines = sorted({filled(line) for line in (*typed, *examples)})
+    hosting = (line for line in lines if re.match(r"parlour (?:host|serve|night)\b", line))
+    return [line for line in hosting if not set(line.split()) & NOT_OPENED.keys()]
+
+
+@cache
+def doors_once() -> Sequence[str]:
+    """Return a line that opens a table for each set of doors."""
     parse = parser().parse_args
-    return [*{repr(_free(doors(parse(shlex.split(line)[1:])))): line for line in ready}.values()]
+    lines = (line for line in hosting_lines() if not line.startswith("parlour night"))
+    return [*{repr(_free(doors(parse(shlex.split(line)[1:])))): line for line in lines}.values()]
 
 
 def _free(wanted: own_referee.Doors) -> own_referee.Doors:
@@ -265,21 +293,16 @@ def _free(wanted: own_referee.Doors) -> own_referee.Doors:
 
 @pytest.mark.slow
 @needs.program("ssh")
-@pytest.mark.parametrize("line", hosting_lines())
+@pytest.mark.parametrize("line", doors_once())
 async def test_a_command_that_hosts_opens_its_doors(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Start its referee in this process, with free ports; its doors are processes of their own."""
     typed = parser().parse_args(shlex.split(line)[1:])
-    (tmp_path / "kitchen.toml").write_text(example_of("docs/house-rules.md"))
-    (tmp_path / "thursday.toml").write_text(example_of("docs/game-nights.md"))
+    given_to(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path / "data"))
-    if line.startswith("parlour night"):
-        assert checked(typed.file)
-        wish = None
-    else:
-        wish = new_table(typed, playable(typed))
+    wish = new_table(typed, playable(typed))
     wanted = doors(typed)
     flags = own_referee.serve_command(_free(wanted))[len(SERVE) :]
     serving = parser().parse_args(["serve", *flags, "--private", "--json"])
@@ -296,7 +319,7 @@ async def test_a_command_that_hosts_opens_its_doors(
     if running.done():
         await running
     where = Announcement.model_validate_json(said.splitlines()[0])
-    assert len(where.tables) == (wish is not None)
+    assert len(where.tables) == 1
     ann = await client_of(where, "Ann")
     await ann.close()
     assert bool(where.ssh_port) == (wanted.ssh_port is not None)
@@ -309,6 +332,24 @@ async def test_a_command_that_hosts_opens_its_doors(
         assert await answer_of(where.web_port, asked.encode()) == b"HTTP/1.1 200 OK\r\n"
     os.kill(os.getpid(), signal.SIGTERM)
     await running
+
+
+@pytest.mark.slow
+async def test_every_command_that_hosts_opens_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each at a referee of its own in this process, without doors."""
+    given_to(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(arguments, "asked_password", lambda typed: "sesame" if typed.password else "")
+    for line in hosting_lines():
+        typed = parser().parse_args(shlex.split(line)[1:])
+        is_night = line.startswith("parlour night")
+        wish = OpenNight(plan=checked(typed.file)) if is_night else new_table(typed, playable(typed))
+        async with open_house() as house:
+            host = await house.guest("Ann", host=OWNER)
+            assert (await host.ask(wish)).ok, line
+            await host.close()
 
 
 async def answer_of(port: int, asked: bytes = b"") -> bytes:

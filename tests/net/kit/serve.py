@@ -81,10 +81,10 @@ class Serve:
 
 
 @contextmanager
-def served(*arguments: str) -> Iterator[Serve]:
+def served(*arguments: str, environment: Mapping[str, str] | None = None) -> Iterator[Serve]:
     """Serve on a free port, unannounced; kill the process if the test has not ended it."""
     program = (*PARLOUR, "serve", "--json", "--port", "0", "--private")
-    serve = Serve.start(*arguments, program=program)
+    serve = Serve.start(*arguments, program=program, environment=environment)
     try:
         yield serve
     finally:
