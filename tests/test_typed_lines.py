@@ -44,7 +44,9 @@ HOST: Final = r"(?:192\.0\.2\.7|100\.64\.0\.7|127\.0\.0\.1|cards\.example\.org|k
 TRUST: Final = ("fingerprint:", "y")
 QUIT: Final = (("A card table in your terminal", "q"),)
 LOBBY: Final = (("Tables of this host", "q"), *QUIT)
-SCREEN: Final = (TRUST, ("Kitchen", "q"), *LOBBY)
+JOIN: Final = (TRUST, ("host, you", "q"), *LOBBY)
+WATCH: Final = (TRUST, ("1 watching", "q"), *LOBBY)
+ADDRESS: Final = (("Searching", "a"), ("for example", "HOST\r"))
 NIGHT: Final = (("Nobody has entered yet", "q"), *LOBBY)
 BOT: Final = (("At Kitchen", "\x03"), ("The bot has left", ""))
 LINES: Final = (("(yes or no)", "yes\r"), ("Table Kitchen", "quit\r"))
@@ -53,8 +55,10 @@ GUEST_LINES: Final = (("Name or four words", "Cem\r"), ("Table Kitchen", "quit\r
 TYPED: Final[dict[str, Steps]] = {
     r"(?:LANG=\S+ )?parlour": QUIT,
     r"parlour --plain": (("Parlour, card games in lines", "quit\r"),),
-    r"parlour (?:join|watch)": (("Searching", "a"), ("for example", "HOST\r"), *SCREEN),
-    r"parlour (?:join|watch) HOST": SCREEN,
+    r"parlour join": (*ADDRESS, *JOIN),
+    r"parlour join HOST": JOIN,
+    r"parlour watch": (*ADDRESS, *WATCH),
+    r"parlour watch HOST": WATCH,
     r"parlour join HOST --plain": LINES,
     r"parlour join HOST --(?:plain|json) < moves.txt": (("Table Kitchen", ""),),
     r"parlour watch --night": NIGHT,

@@ -87,9 +87,9 @@ class AppNavigation:
         """Show the form for a game night of this machine."""
         self._app.push_screen(NightFormScreen(self._app.settings.name))
 
-    def look_around(self) -> None:
-        """Show the tables on the network."""
-        self._app.push_screen(NearbyScreen())
+    def look_around(self, *, watch: bool = False) -> None:
+        """Show the tables on the network, to join one or only to watch."""
+        self._app.push_screen(NearbyScreen(watch=watch))
 
     def help(self, actions: Iterable[Action], claims: Claims = NO_CLAIMS) -> None:
         """Show the keys that work now; from there, open the rules or run one of `claims`."""

@@ -57,7 +57,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the app, connecting to a host or at the list of tables."""
     if args.address is None and not args.night:
-        return open_app(args, lambda app: app.navigation.look_around(), first=_looks_around(args.watch))
+        watch: bool = args.watch
+        return open_app(args, lambda app: app.navigation.look_around(watch=watch), first=_looks_around(watch))
     import asyncio
 
     from parlour.net.address import Address

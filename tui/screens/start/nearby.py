@@ -36,7 +36,7 @@ LOOKING: Final = marked("Searching. Tables on your network appear here when some
 
 
 class NearbyScreen(ListPage[None]):
-    """Lists announced tables and hosts joined before, and asks for an address."""
+    """Lists announced tables and hosts joined before; an address may be typed, to join or `watch` there."""
 
     ACTIONS = NEARBY
     ABOVE = ("looking",)
@@ -53,8 +53,9 @@ class NearbyScreen(ListPage[None]):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, watch: bool = False) -> None:
         super().__init__()
+        self._watch = watch
         self._found: tuple[FoundTable, ...] = ()
         self._places: dict[str, HostToJoin] = {}
         self._tables: dict[str, str] = {}
@@ -123,12 +124,13 @@ class NearbyScreen(ListPage[None]):
         return {found.key: found for found in self._found}.get(self.pointed_key if self.is_mounted else "")
 
     def action_address(self) -> None:
-        box = Ask(tr("Address"), tr(ADDRESS), most=260, accept=tr("join"), fault=bad_address)
+        accept = tr("watch") if self._watch else tr("join")
+        box = Ask(tr("Address"), tr(ADDRESS), most=260, accept=accept, fault=bad_address)
         self.app.push_screen(box, self._typed)
 
     def _typed(self, text: str | None) -> None:
         if text:
-            self.parlour.go(lambda ways: ways.join(HostToJoin(Address.parse(text))))
+            self.parlour.go(lambda ways: ways.join(HostToJoin(Address.parse(text)), watch=self._watch))
 
     def _go(self, key: str, *, watch: bool) -> None:
         if place := self._places.get(key):
