@@ -21,8 +21,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
 FOCUS: Final = """
 async () => {
-  const moving = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
-  await Promise.allSettled(moving.map((each) => each.finished));
+  const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map((each) => each.finished));
   const node = document.activeElement;
   const box = node.getBoundingClientRect();
   const below = box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
