@@ -218,9 +218,13 @@ async def test_a_referee_that_wakes_is_fenced_and_leads_its_people_to_the_heir(d
         people = [await there.player("Ann"), await there.player("Bo")]
         table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
         await until(lambda: sum(len(each.acknowledged) for each in people) > 5)
-        for task in there.room._tasks:  # it beats no more, as if it were stopped; but it plays on
+        for task in there.room._tasks:  # it is stopped: nothing of it beats, and nothing is written
             task.cancel()
+        for each in people:
+            await each.rest()
         await until(lambda: table in here.referee.tables)
+        for each in people:
+            each.begin()
         await there.room.enter(there.referee, str(there.address))
         await until(lambda: table not in there.referee.tables)
         await until(lambda: all(each.client.address == here.address for each in people))
