@@ -1,10 +1,9 @@
-"""`make stress`: run the fast tests in other orders on a busy machine; does any of them fail by chance?
+"""`make stress`: run the fast tests and the slow ones in other orders; does any of them fail by chance?
 
-Two processes do nothing but work beside the tests. The tests run five times, each time from another seed (of
-their order, and of the cards that they draw), with two installed Pythons in turn. After each time the other
-Python runs those again that used a socket or started a process so far: ten times in all. No run is begun that
-would not end within the minutes; what was not run is said, with the command that goes on there. The account
-at the end is of all runs so far. The pass is that nothing failed.
+Two processes do nothing but work beside the tests. All tests run three times, each time from another seed (of
+their order, and of the cards that they draw), with two installed Pythons in turn. No run is begun that would
+not end within the minutes; what was not run is said, with the command that goes on there. The account at the
+end is of all runs so far. The pass is that nothing failed.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ from typing import Final, NamedTuple
 from tests.__main__ import KINDS, WAITING, Part, compiled, in_memory, parts_of
 
 ROOT: Final = Path(__file__).parents[2]
-TIMES: Final = 5
-SOCKETS: Final = "tests with sockets"
+TIMES: Final = 3
 BUSY: Final = "import os; parent = os.getppid()\nwhile os.getppid() == parent: pass"
 
 
@@ -48,19 +46,19 @@ class Run(NamedTuple):
 
     def command(self, told: Path) -> list[str]:
         """Return the command; what it tells (`tests/stress/told.py`) comes into the folder `told`."""
-        only = [f"--only={told.parent / 'sockets'}"] if self.part.title == SOCKETS else []
-        plugin = ["-p", "tests.stress.told", f"--told={told}", *only]
+        plugin = ["-p", "tests.stress.told", f"--told={told}"]
         return [self.python.path, *self.part.command[1:], *plugin, f"--randomly-seed={self.seed}"]
 
 
-def plan(parts: Sequence[Part], sockets: Part, pythons: Sequence[Python]) -> list[Run]:
+def all_parts() -> list[Part]:
+    """Return what `make test` and `make test-slow` run."""
+    slow = [part._replace(title=f"slow ones of {part.title}") for part in parts_of("slow")]
+    return [*parts_of("test"), *slow]
+
+
+def plan(parts: Sequence[Part], pythons: Sequence[Python]) -> list[Run]:
     """Return all runs in their order."""
-    runs = []
-    for at in range(TIMES):
-        one, other = (pythons[number % len(pythons)] for number in (at, at + 1))
-        runs += [Run(part, one, 2 * at + 2) for part in parts]
-        runs.append(Run(sockets, other, 2 * at + 3))
-    return runs
+    return [Run(part, pythons[at % len(pythons)], at + 2) for at in range(TIMES) for part in parts]
 
 
 def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
@@ -68,13 +66,13 @@ def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
     begun, longest = time.monotonic(), dict[str, float]()
     results = dict[Run, tuple[int, int]]()
     for number, run in enumerate(runs, 1):
-        told, begins = folder / f"{number:02d}", time.monotonic() - begun
+        told, begins = folder / str(number), time.monotonic() - begun
         result = told / "result"
         if not result.exists():
             if begins + longest.get(run.part.title, 0) >= seconds:
                 continue
             shutil.rmtree(told, ignore_errors=True)  # of a run that was broken off
-            told.mkdir()
+            told.mkdir(parents=True)
             print(f"{number} of {len(runs)}: {run} ... ", end="", flush=True)
             status = _made(run, told)
             took = round(time.monotonic() - begun - begins)
@@ -89,7 +87,6 @@ def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
 
 def _made(run: Run, told: Path) -> int:
     """Make a run; return how it ended, 0 for well."""
-    _gather(told.parent)
     with (told / "output").open("wb") as output:
         status = subprocess.run(
             run.command(told),
@@ -115,7 +112,7 @@ def account(runs: Sequence[Run], results: Mapping[Run, tuple[int, int]], folder:
         yield f"{title}: {len(made) - failed} of {len(of_part)} passed, {failed} failed{how}"
     for number, run in enumerate(runs, 1):
         status = results.get(run, (0, 0))[0]
-        yield from faults_of(run, folder / f"{number:02d}", status) if status else ()
+        yield from faults_of(run, folder / str(number), status) if status else ()
     if left := len(runs) - len(results):
         yield f"{left} runs were not begun, for want of time. The others: make stress ON={folder}"
     failed = sum(bool(status) for status, _ in results.values())
@@ -134,12 +131,6 @@ def faults_of(run: Run, told: Path, status: int) -> Iterator[str]:
         again = f"@{order} --only={order} -p tests.stress.told --randomly-dont-reorganize"
         yield f"    {test}\n        failed in {run}; what was said: {output}; in the same order again:"
         yield f"        {run.python.path} -m pytest -n 0 {again} --randomly-seed={run.seed}"
-
-
-def _gather(folder: Path) -> None:
-    """List all tests that used a socket so far."""
-    tests = {line for file in folder.glob("*/sockets") for line in file.read_text("utf-8").splitlines()}
-    (folder / "sockets").write_text("\n".join(sorted(tests)), "utf-8")
 
 
 @contextmanager
@@ -171,8 +162,8 @@ def pythons() -> Iterable[Python]:
 def main() -> int:
     """Run as long as is asked for."""
     asked = argparse.ArgumentParser("python -m tests.stress", description=__doc__.partition("\n")[0])
-    asked.add_argument("paths", nargs="*", help="these tests instead of all that `make test` runs")
-    asked.add_argument("--minutes", type=float, default=75)
+    asked.add_argument("paths", nargs="*", help="the fast ones of these tests alone")
+    asked.add_argument("--minutes", type=float, default=90)
     asked.add_argument(
         "--on",
         type=Path,
@@ -181,19 +172,9 @@ def main() -> int:
     )
     wish = asked.parse_args()
     begun = time.monotonic()
-    command = (
-        sys.executable,
-        "-m",
-        "pytest",
-        *(wish.paths or ["tests"]),
-        *WAITING.split(),
-        "-m",
-        KINDS["test"],
-    )
-    parts = [Part("these tests", command)] if wish.paths else parts_of("test")
-    runs = plan(parts, Part(SOCKETS, command), list(pythons()))
+    command = (sys.executable, "-m", "pytest", *wish.paths, *WAITING.split(), "-m", KINDS["test"])
+    runs = plan([Part("these tests", command)] if wish.paths else all_parts(), list(pythons()))
     folder = wish.on or Path(tempfile.mkdtemp(prefix="parlour-stress-"))
-    folder.mkdir(parents=True, exist_ok=True)
     print(f"What the runs say is kept in {folder}", flush=True)
     compiled()
     with busy():

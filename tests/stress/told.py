@@ -1,20 +1,16 @@
-"""A plugin of pytest: it tells what each process ran, in which order, what failed, and what used a socket.
+"""A plugin of pytest: it tells what each process ran, in which order, and what failed.
 
 It adds lines to files of the folder that `--told` names: to one for each process (`gw0`, or `main`) the tests
-as they begin, to `failed` the process and the test, to `sockets` each test in which an address was bound or
-dialed, or a process was started, as an audit hook hears. With `--only` it leaves out the tests that a file
-does not list; together with `--randomly-dont-reorganize` it runs them in the order of that file.
+as they begin, to `failed` the process and the test. With `--only` it leaves out the tests that a file does
+not list; together with `--randomly-dont-reorganize` it runs them in the order of that file.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
-
-USING = {"socket.bind", "socket.connect", "subprocess.Popen", "os.posix_spawn", "os.fork"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,22 +25,13 @@ class Told:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._process = os.environ.get("PYTEST_XDIST_WORKER", "main")
-        self._test = ""
-        self._using = False
-        sys.addaudithook(self._heard)
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        self._test, self._using = nodeid, False
         self._add(self._process, nodeid)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
             self._add("failed", f"{self._process}\t{report.nodeid}")
-
-    def _heard(self, event: str, _: object) -> None:
-        if event in USING and self._test and not self._using:
-            self._using = True
-            self._add("sockets", self._test)
 
     def _add(self, file: str, line: str) -> None:
         with (self._folder / file).open("a", encoding="utf-8") as lines:
