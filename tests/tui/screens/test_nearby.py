@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from textual.widgets import Static
 
 from parlour.net.discovery.service import Ad
 from parlour.net.wire.messages import PROTOCOL, Phase
@@ -94,3 +95,14 @@ async def test_a_table_says_whether_it_waits_or_plays(phase: Phase, words: str) 
             if " of " in line
         }
         assert sorted(lines.values()) == sorted(["", f"{words}, password"])
+
+
+async def test_in_a_broad_window_what_is_known_of_the_marked_table_stands_beside_the_list() -> None:
+    app = parlour(FakeConnector())
+    async with walk(app, "j", size=(120, 40)) as pilot:
+        app.fake.find(KITCHEN, ATTIC)
+        await settled(pilot)
+        for key, facts in (("up", ("3 of 6 seats",)), ("down", ("2 of 2 seats", "password"))):
+            await press(pilot, key)
+            words = "\n".join(str(each.visual) for each in app.screen.query("Beside Static").results(Static))
+            assert [each for each in ("Pairs", *facts) if each not in words] == []

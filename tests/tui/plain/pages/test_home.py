@@ -64,8 +64,11 @@ async def test_day_alone_asks_for_a_game_until_one_was_played() -> None:
         said = await ann.type("day")
         assert said[:2] == ["The deal of the day. Type the number or the name of a game:", "1. JUNO Classic"]
         said = await ann.type("2")
-        assert said[0].startswith("Deal of the day 20")
         assert said[0].endswith(": JUNO Seven-O, one try counts.")
+        opened = ann.line.asked[0]
+        assert isinstance(opened, OpenTable)
+        assert (opened.game, opened.bots, opened.seats) == ("juno-seven-o", 3, 4)
+        assert said[0].startswith(f"Deal of the day {opened.day}: ")
 
 
 async def test_an_unknown_line_is_refused_with_what_it_was() -> None:
