@@ -141,12 +141,12 @@ class TcpPlayer(TcpGuest):
                 if (await self.insist(Play(move=move, seen=update.seq, once=once))).ok:
                     self.acknowledged.add(once)
 
-    async def rest(self) -> None:
+    async def stop_playing(self) -> None:
         """Play no more, until it begins again."""
         if self._playing is not None:
             self._playing.cancel()
             await asyncio.gather(self._playing, return_exceptions=True)
 
     async def close(self) -> None:
-        await self.rest()
+        await self.stop_playing()
         await super().close()

@@ -221,7 +221,7 @@ async def test_a_referee_that_wakes_is_fenced_and_leads_its_people_to_the_heir(d
         for task in there.room._tasks:  # it is stopped: nothing of it beats, and nothing is written
             task.cancel()
         for each in people:
-            await each.rest()
+            await each.stop_playing()
         await until(lambda: table in here.referee.tables)
         for each in people:
             each.begin()
