@@ -95,10 +95,12 @@ class Crowd(Generic[V]):
         silent_here = [other for other, where in self._silent.items() if where == address]
         if here >= places.per_address or len(silent_here) >= places.silent_per_address:
             out = silent_here[:1]
-        elif len(self._silent) >= places.silent or (self._silent and len(self._all) >= places.all):
+        elif len(self._silent) >= places.silent:
             out = [self._oldest_silent_of_the_loudest(address)]
         elif len(self._all) >= places.all:
-            out = self._newest_of_the_largest(but=here) if places.known_per_address is None else []
+            out = self._oldest_silent_of_the_largest(least=here)
+            if not out and places.known_per_address is None:
+                out = self._newest_of_the_largest(but=here)
         else:
             self._count_in(visitor, address)
             return []
@@ -166,6 +168,18 @@ class Crowd(Generic[V]):
         """Return the oldest silent connection of the address with the most, one from `newcomer` included."""
         loudest, _ = Counter([*self._silent.values(), newcomer]).most_common(1)[0]
         return next(visitor for visitor, where in self._silent.items() if where == loudest)
+
+    def _oldest_silent_of_the_largest(self, least: int) -> list[V]:
+        """Return the oldest silent connection of the address that has one and the most connections.
+
+        Returns none if that address has fewer than `least`, the count of the newcomer's address: who comes
+        alone is not pushed out, before they could say hello, by somebody who dials again and again.
+        """
+        many = Counter(self._all.values())
+        largest = max(self._silent.values(), key=many.__getitem__, default="")
+        if many[largest] < max(least, 1):
+            return []
+        return [next(visitor for visitor, where in self._silent.items() if where == largest)]
 
     def _newest_of_the_largest(self, but: int) -> list[V]:
         """Return the newest connection of the address with the most connections.

@@ -289,6 +289,17 @@ def test_when_all_places_are_taken_the_address_with_most_gives_its_newest_to_a_n
     assert crowd.admit(10_002, "192.0.2.2") == [limits.CONNECTIONS - addresses + 1]
 
 
+def test_who_comes_alone_to_a_full_port_is_not_pushed_out_by_an_address_that_has_many() -> None:
+    addresses = limits.CONNECTIONS // 16
+    crowd = full_crowd(addresses)
+    assert crowd.admit(10_000, "192.0.2.1") == [limits.CONNECTIONS - addresses]
+    assert crowd.admit(10_001, "198.51.100.3") is None
+    crowd.remove(1)
+    assert crowd.admit(10_002, "198.51.100.2") == []
+    assert crowd.admit(10_003, "192.0.2.2") == [10_002], "the silent one of who has most"
+    assert crowd.admit(10_004, "192.0.2.3") == [10_000], "the oldest of those with as many"
+
+
 def test_where_every_address_holds_one_place_nobody_is_sent_away_for_a_newcomer() -> None:
     assert full_crowd(limits.CONNECTIONS).admit(10_000, "192.0.2.1") is None
 
