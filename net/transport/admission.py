@@ -2,7 +2,8 @@
 
 A connection is silent until it has said hello (at the SSH door: until it has authenticated). Silent ones cost
 an attacker little. If there are too many, the oldest of them is closed and never the newcomer, so silent
-connections cannot keep anybody out.
+connections cannot keep anybody out. Where those that have said hello make room, too, a silent one is not
+closed for an address that has more connections: who dials again and again would keep out whoever comes alone.
 """
 
 from __future__ import annotations
@@ -91,16 +92,14 @@ class Crowd(Generic[V]):
     def admit(self, visitor: V, address: str) -> list[V] | None:
         """Admit `visitor` and return the connections to close for it; None if it is refused."""
         places = self._places
-        here = self._count_of(address)
+        here, is_full = self._count_of(address), len(self._all) >= places.all
         silent_here = [other for other, where in self._silent.items() if where == address]
         if here >= places.per_address or len(silent_here) >= places.silent_per_address:
             out = silent_here[:1]
-        elif len(self._silent) >= places.silent:
-            out = [self._oldest_silent_of_the_loudest(address)]
-        elif len(self._all) >= places.all:
-            out = self._oldest_silent_of_the_largest(least=here)
-            if not out and places.known_per_address is None:
-                out = self._newest_of_the_largest(but=here)
+        elif len(self._silent) >= places.silent or (is_full and places.known_per_address is not None):
+            out = self._oldest_silent_of_the_loudest(address)
+        elif is_full:
+            out = self._oldest_silent_of_the_largest(least=here) or self._newest_of_the_largest(but=here)
         else:
             self._count_in(visitor, address)
             return []
@@ -164,22 +163,22 @@ class Crowd(Generic[V]):
     def _known_at(self, address: str) -> int:
         return sum(where == address for other, where in self._all.items() if other not in self._silent)
 
-    def _oldest_silent_of_the_loudest(self, newcomer: str) -> V:
+    def _oldest_silent_of_the_loudest(self, newcomer: str) -> list[V]:
         """Return the oldest silent connection of the address with the most, one from `newcomer` included."""
         loudest, _ = Counter([*self._silent.values(), newcomer]).most_common(1)[0]
-        return next(visitor for visitor, where in self._silent.items() if where == loudest)
+        return self._oldest_silent_of(loudest)
 
     def _oldest_silent_of_the_largest(self, least: int) -> list[V]:
-        """Return the oldest silent connection of the address that has one and the most connections.
+        """Return the oldest silent connection of that address with one that has the most of all kinds.
 
-        Returns none if that address has fewer than `least`, the count of the newcomer's address: who comes
-        alone is not pushed out, before they could say hello, by somebody who dials again and again.
+        Returns none if it has fewer than `least`, the count of the newcomer's address.
         """
         many = Counter(self._all.values())
         largest = max(self._silent.values(), key=many.__getitem__, default="")
-        if many[largest] < max(least, 1):
-            return []
-        return [next(visitor for visitor, where in self._silent.items() if where == largest)]
+        return self._oldest_silent_of(largest) if many[largest] >= least else []
+
+    def _oldest_silent_of(self, address: str) -> list[V]:
+        return [visitor for visitor, where in self._silent.items() if where == address][:1]
 
     def _newest_of_the_largest(self, but: int) -> list[V]:
         """Return the newest connection of the address with the most connections.

@@ -229,6 +229,14 @@ def test_who_has_logged_in_is_never_sent_off_for_a_stranger() -> None:
     assert crowd.admit(4, "b") == []
 
 
+def test_a_stranger_makes_room_in_a_full_house_for_whoever_comes_also_beside_others_of_theirs() -> None:
+    crowd: Crowd[str] = Crowd(of_the_door(Limits(connections=3, strangers=2, per_address=3)))
+    for visitor in ("a0", "a1", "b0"):
+        assert crowd.admit(visitor, visitor[0]) == []
+        assert visitor == "b0" or crowd.heard(visitor)
+    assert crowd.admit("a2", "a") == ["b0"]
+
+
 def test_an_address_has_room_again_when_one_has_left() -> None:
     crowd: Crowd[int] = Crowd(of_the_door(Limits(per_address=1)))
     for visitor in (1, 2, 3):
