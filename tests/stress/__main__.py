@@ -1,9 +1,9 @@
 """`make stress`: run the fast tests and the slow ones in other orders; does any of them fail by chance?
 
-Two processes do nothing but work beside the tests. All tests run three times, each time from another seed (of
-their order, and of the cards that they draw), with two installed Pythons in turn. No run is begun that would
-not end within the minutes; what was not run is said, with the command that goes on there. The account at the
-end is of all runs so far. The pass is that nothing failed.
+Two processes do nothing but work beside the tests. All tests run three times, the fast ones first, each time
+from another seed (of their order, and of the cards that they draw), with two Pythons in turn. No run
+is begun that would not end within the minutes; what was not run is said, with the command that goes on there.
+The account at the end is of all runs so far. The pass is that nothing failed.
 """
 
 from __future__ import annotations
@@ -50,15 +50,20 @@ class Run(NamedTuple):
         return [self.python.path, *self.part.command[1:], *plugin, f"--randomly-seed={self.seed}"]
 
 
-def all_parts() -> list[Part]:
-    """Return what `make test` and `make test-slow` run."""
+def all_parts() -> list[list[Part]]:
+    """Return what `make test` runs, and what `make test-slow` does."""
     slow = [part._replace(title=f"slow ones of {part.title}") for part in parts_of("slow")]
-    return [*parts_of("test"), *slow]
+    return [parts_of("test"), slow]
 
 
-def plan(parts: Sequence[Part], pythons: Sequence[Python]) -> list[Run]:
-    """Return all runs in their order."""
-    return [Run(part, pythons[at % len(pythons)], at + 2) for at in range(TIMES) for part in parts]
+def plan(kinds: Sequence[Sequence[Part]], pythons: Sequence[Python]) -> list[Run]:
+    """Return all runs in their order: all those of a kind before those of the next."""
+    return [
+        Run(part, pythons[at % len(pythons)], at + 2)
+        for parts in kinds
+        for at in range(TIMES)
+        for part in parts
+    ]
 
 
 def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
@@ -173,7 +178,7 @@ def main() -> int:
     wish = asked.parse_args()
     begun = time.monotonic()
     command = (sys.executable, "-m", "pytest", *wish.paths, *WAITING.split(), "-m", KINDS["test"])
-    runs = plan([Part("these tests", command)] if wish.paths else all_parts(), list(pythons()))
+    runs = plan([[Part("these tests", command)]] if wish.paths else all_parts(), list(pythons()))
     folder = wish.on or Path(tempfile.mkdtemp(prefix="parlour-stress-"))
     print(f"What the runs say is kept in {folder}", flush=True)
     compiled()

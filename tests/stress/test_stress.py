@@ -26,22 +26,23 @@ def part(title: str, *words: str) -> Part:
 
 
 def test_all_run_three_times_with_two_pythons_in_turn() -> None:
-    runs = plan([part("rules"), part("screens")], PYTHONS)
-    assert [run.part.title for run in runs] == ["rules", "screens"] * 3
-    assert [run.python.version for run in runs[::2]] == ["3.11.2", "3.13.0", "3.11.2"]
+    runs = plan([[part("rules"), part("screens")], [part("slow")]], PYTHONS)
+    assert [run.part.title for run in runs] == ["rules", "screens"] * 3 + ["slow"] * 3
+    assert [run.python.version for run in runs[:6:2]] == ["3.11.2", "3.13.0", "3.11.2"]
     assert len({run.seed for run in runs}) == 3
 
 
 def test_the_fast_tests_and_the_slow_ones_run() -> None:
-    kinds = [part.command[part.command.index("-m", 3) + 1] for part in all_parts()]
+    parts = [part for kind in all_parts() for part in kind]
+    kinds = [part.command[part.command.index("-m", 3) + 1] for part in parts]
     assert kinds == [KINDS["test"]] * 2 + [KINDS["slow"]] * 2
-    assert len({part.title for part in all_parts()}) == 4
+    assert len({part.title for part in parts}) == 4
 
 
 def test_no_run_is_begun_without_time_and_another_time_goes_on_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    runs = plan([part("rules", "-c", ""), part("screens", "-c", "")], PYTHONS[:1])
+    runs = plan([[part("rules", "-c", ""), part("screens", "-c", "")]], PYTHONS[:1])
     kept = tmp_path / "kept"
     assert stress(runs, kept, seconds=0) == 0
     assert capsys.readouterr().out.splitlines()[-4:] == [
@@ -72,7 +73,7 @@ def test_a_failure_is_told_with_what_repeats_it(
     file, kept = tmp_path / "test_two.py", tmp_path / "kept"
     file.write_text(TESTS, "utf-8")
     words = ("-m", "pytest", str(file), "-p", "no:cacheprovider")
-    runs = plan([part("both", *words)], [Python("3", sys.executable)])
+    runs = plan([[part("both", *words)]], [Python("3", sys.executable)])
     assert stress(runs[:1], kept, seconds=600) == 1
     said = capsys.readouterr().out
     assert "test_two.py::test_bad\n        failed in both, Python 3, seed 2;" in said
