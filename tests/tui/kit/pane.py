@@ -24,14 +24,19 @@ class Pane:
     async def type(self, *keys: str) -> None:
         await self.tmux("send-keys", "-t", "s", *keys)
 
-    async def sees(self, text: str, within: float = 60.0) -> str:
-        """Wait until `text` is on the screen, and return all that is."""
+    async def sees(self, *texts: str, within: float = 60.0) -> str:
+        """Wait until all `texts` are on the screen, and return all that is.
+
+        A screen comes in pieces: what must be there is named here, not looked for in what is returned.
+        """
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
-        while text not in (seen := await self.tmux("capture-pane", "-p", "-t", "s")):
-            assert loop.time() < deadline, f"{text!r} did not come; there is:\n{seen}"
+        while True:
+            seen = await self.tmux("capture-pane", "-p", "-t", "s")
+            if not (missing := [text for text in texts if text not in seen]):
+                return seen
+            assert loop.time() < deadline, f"{missing} did not come; there is:\n{seen}"
             await asyncio.sleep(0.05)
-        return seen
 
     async def flags(self) -> str:
         told = "#{alternate_on} #{mouse_any_flag} #{mouse_sgr_flag} #{cursor_flag}"
