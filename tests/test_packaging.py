@@ -101,6 +101,7 @@ def installed(wheel: Path, tmp_path: Path) -> Run:
     return run
 
 
+@pytest.mark.slow
 def test_a_fresh_environment_loads_every_preset_page_and_theme(
     installed: Run,
 ) -> None:

@@ -111,7 +111,7 @@ def steps_of(line: str) -> Steps | None:
     return next((steps for typed, steps in TYPED.items() if re.fullmatch(typed, line)), None)
 
 
-@pytest.mark.few("parlour join HOST", "parlour watch HOST", "parlour bot mine.py HOST --table Kitchen")
+@pytest.mark.few("parlour join HOST")
 @pytest.mark.parametrize(
     "line",
     [

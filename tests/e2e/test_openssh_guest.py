@@ -112,6 +112,7 @@ async def test_a_guest_plays_and_leaves_a_terminal_as_it_was_found(tmp_path: Pat
         assert await pane.flags() == "0 0 0 1"
 
 
+@pytest.mark.slow
 async def test_a_guest_whose_client_dies_comes_back_to_the_same_seat_by_the_key(tmp_path: Path) -> None:
     key = await a_key(tmp_path)
     async with a_host() as host, a_pane(tmp_path, (80, 24)) as pane:

@@ -83,7 +83,7 @@ async def test_a_guest_without_a_terminal_plays_in_whole_lines(user: str) -> Non
         assert max(map(len, said.replace("\a", "").splitlines())) <= 80
 
 
-@pytest.mark.few("xterm-256color")
+@pytest.mark.slow
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
 async def test_a_guest_on_a_terminal_edits_a_line_and_nothing_else_moves(term: str) -> None:
     async with a_host() as host:

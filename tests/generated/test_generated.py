@@ -39,6 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_every_generated_file_is_up_to_date() -> None:
     stale = [file for file, made in generated().items() if not file.exists() or file.read_bytes() != made]
     assert stale == [], "run: make generated"

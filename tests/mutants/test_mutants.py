@@ -54,6 +54,7 @@ def test_a_place_keeps_its_name_when_its_function_moves(tmp_path: Path) -> None:
     assert {place.file for place in after} == {"rules/two.py", "rules/three.py"}
 
 
+@pytest.mark.slow
 def test_a_breakage_is_noticed_and_a_second_call_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

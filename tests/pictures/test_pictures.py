@@ -12,7 +12,7 @@ LARGEST = 1_500_000
 """Bytes of the moving picture; of any other a tenth."""
 
 
-@pytest.mark.few("match.gif", "juno-classic.png", "waiting-room.png")
+@pytest.mark.few("juno-classic.png", "waiting-room.png")
 @pytest.mark.parametrize("name", PICTURES)
 async def test_a_picture_shows_what_is_so_now(name: str) -> None:
     subject = await PICTURES[name].look()

@@ -87,6 +87,7 @@ def verified(text: str, outside: Outside, names: set[str]) -> None:
     assert winners or len(view.together(0)) == len(view.seats)
 
 
+@pytest.mark.slow
 @pytest.mark.few("whist", slow=("hanabi",))
 @pytest.mark.usefixtures("hurried")
 async def test_a_match_by_keys_over_tcp_and_ssh(home: Path, outside: Outside) -> None:

@@ -414,5 +414,6 @@ def test_it_passes_the_checks_that_every_game_passes(seats: int) -> None:
     assert [found for check in checks for found in check.found(table) if found is not None] == []
 
 
+@pytest.mark.slow
 def test_no_face_makes_anything_of_cards_that_a_viewer_has_not_seen() -> None:
     assert compare(Setting("hearts", 3)) > 20
