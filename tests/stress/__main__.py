@@ -20,10 +20,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.__main__ import KINDS, WAITING, Part, compiled, in_memory, parts_of
+from tests.__main__ import KINDS, PYTEST, WAITING, Part, compiled, in_memory, parts_of
 
 ROOT: Final = Path(__file__).parents[2]
 TIMES: Final = 3
+MATCHES: Final = "tests/e2e"
 BUSY: Final = "import os; parent = os.getppid()\nwhile os.getppid() == parent: pass"
 
 
@@ -51,9 +52,14 @@ class Run(NamedTuple):
 
 
 def all_parts() -> list[list[Part]]:
-    """Return what `make test` runs, and what `make test-slow` does."""
-    slow = [part._replace(title=f"slow ones of {part.title}") for part in parts_of("slow")]
-    return [parts_of("test"), slow]
+    """Return what `make test` runs; whole matches by all doors; and the other slow tests."""
+    matches = Part("whole matches", (*PYTEST, MATCHES, *WAITING.split(), "-m", KINDS["slow"]))
+    slow = parts_of("slow", (f"--ignore={MATCHES}",))
+    return [
+        parts_of("test"),
+        [matches],
+        [part._replace(title=f"slow ones of {part.title}") for part in slow],
+    ]
 
 
 def plan(kinds: Sequence[Sequence[Part]], pythons: Sequence[Python]) -> list[Run]:
