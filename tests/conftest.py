@@ -32,6 +32,9 @@ asyncio.set_event_loop(None)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
+# Much is made and kept, above all while tests are collected: by default, the collector would look too often.
+gc.set_threshold(20_000, 20, 50)
+
 # Or every process that a test starts would compile the program anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -137,7 +140,6 @@ def pytest_collection_finish() -> None:
     """Spare the collector what lives as long as the tests do: it looks through it ever again otherwise."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(autouse=True)
