@@ -18,6 +18,7 @@ from tests.tui.kit.cli import run
 TABLE = OpenTable(game="mau-mau", pace="instant")
 
 
+@pytest.mark.slow
 async def test_people_are_rated_known_again_after_a_kill_and_forgotten() -> None:
     Home().make()
     Home().settings.write_text("ratings = true\n")
