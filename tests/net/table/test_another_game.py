@@ -35,7 +35,7 @@ async def played_out(guests: Sequence[Guest]) -> None:
 
 
 async def test_after_a_match_the_same_people_play_another_game() -> None:
-    async with table("Ann", "Bo", bots=1, pace="instant", target="50") as (made, hall, guests):
+    async with table("Ann", "Bo", bots=1, pace="instant", target="1") as (made, hall, guests):
         ann, bo = guests
         await begin(guests)
         await played_out(guests)
@@ -124,7 +124,7 @@ async def test_the_game_that_was_chosen_is_there_after_the_referee_was_killed(be
 
 async def test_matches_keep_their_numbers_over_another_game_and_a_killed_referee() -> None:
     async with referee() as (house, _):
-        (ann,) = await playing(house, "Ann", bots=1, pace="instant", options={"target": "50"})
+        (ann,) = await playing(house, "Ann", bots=1, pace="instant", options={"target": "1"})
         await played_out([ann])
         number = ann.update.table.match
         assert (await ann.ask(ChangeGame(game="crazy-eights"))).ok

@@ -21,12 +21,13 @@ from tests.waiting import until
 pytestmark = pytest.mark.looptime
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("pace", ["instant", "slow"])
 async def test_no_bot_is_faster_than_people_where_people_are(pace: str) -> None:
     async with races("Ann", bots=5, pace=pace, target="1") as there:
         (ann,) = there.guests
         verdicts: list[Judged] = []
-        for _ in range(400):
+        for _ in range(120):
             if ann.view.choices and ann.view.choice("pass"):
                 await ann.play("pass")
             elif ann.view.choice("take"):
@@ -79,7 +80,8 @@ async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> 
         assert bo.photo
 
 
-@pytest.mark.parametrize(("bots", "pace", "pause"), [(8, "normal", 1.0), (2, "instant", 0.0)])
+@pytest.mark.few
+@pytest.mark.parametrize(("bots", "pace", "pause"), [(2, "instant", 0.0), (8, "normal", 1.0)])
 async def test_bots_play_a_whole_match_to_its_end(bots: int, pace: str, pause: float) -> None:
     """At once, if the pace says so: then no time passes."""
     wish = {"game": "lotta-watta", "bots": bots, "pace": pace, "standing": True, "target": "1"}

@@ -40,6 +40,7 @@ PHASES = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.few("waiting-500", "playing-500")
 @PHASES
 async def test_the_host_makes_another_player_the_host_and_everyone_is_told(phase: Phase, target: str) -> None:
     async with table("Ann", "Bo", "Cy", target=target, catch_seconds="0") as (_, _, guests):
@@ -75,6 +76,7 @@ async def test_only_a_player_who_is_there_is_made_the_host() -> None:
         assert (await ann.ask(HandOver(seat=2))).ok
 
 
+@pytest.mark.few("leaves-playing-500", "drops-waiting-500", "drops-over-1")
 @PHASES
 @pytest.mark.parametrize("how", ["leaves", "drops"])
 async def test_a_host_who_goes_is_followed_and_is_no_host_again_by_coming_back(

@@ -165,7 +165,7 @@ async def test_the_host_hands_the_table_over_while_it_is_paused() -> None:
 
 @pytest.mark.parametrize("watched", [True, False])
 async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watched: bool) -> None:
-    async with table("Ann", "Bo", bots=1, pace="instant") as (made, hall, guests):
+    async with table("Ann", "Bo", bots=1) as (made, hall, guests):
         watcher = Guest(hall, "Dee")
         await begin(guests)
         assert (await guests[0].ask(Pause())).ok

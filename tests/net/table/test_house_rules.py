@@ -103,6 +103,7 @@ async def test_a_game_of_the_shelf_is_told_by_its_name_and_changed_options() -> 
         await ann.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_a_hurry")
 async def test_a_match_by_house_rules_is_played_to_its_end_and_the_file_holds() -> None:
     async with open_house() as house:

@@ -13,9 +13,10 @@ from tests.net.kit.hall import begin, table
 pytestmark = pytest.mark.looptime
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("playing", [False, True])
 async def test_a_table_that_everyone_has_left_closes_after_ten_minutes(playing: bool) -> None:
-    async with table("Ann", "Bo", bots=1) as (made, hall, guests):
+    async with table("Ann", "Bo", bots=1, pace="slow") as (made, hall, guests):
         if playing:
             await begin(guests)
         for guest in guests:

@@ -110,7 +110,7 @@ async def time_of_move(there: AtTable[Guest]) -> float:
 async def test_a_bot_moves_when_a_person_would_with_the_decision_that_was_made_meanwhile() -> None:
     thinkers = Deciding(0.5)
     async with with_a_bot(thinkers) as there:
-        for _ in range(5):
+        for _ in range(3):
             taken = await time_of_move(there)
             assert TURN[0] <= taken <= TURN[1] + 0.1
         assert {*moves(there)} <= {"draw", "keep"}
@@ -126,7 +126,7 @@ async def test_a_bot_that_waits_for_its_decision_moves_as_soon_as_that_is_there(
 async def test_a_bot_whose_decision_does_not_come_moves_like_normal_and_is_forgotten() -> None:
     thinkers = Deciding(None)
     async with with_a_bot(thinkers) as there:
-        for _ in range(4):
+        for _ in range(2):
             assert TURN[0] + PATIENCE <= await time_of_move(there) <= TURN[1] + PATIENCE + 0.1
         assert any(move.startswith("play") for move in moves(there))
         await until(lambda: not thinkers.open)
@@ -134,7 +134,7 @@ async def test_a_bot_whose_decision_does_not_come_moves_like_normal_and_is_forgo
 
 async def test_a_bot_whose_worker_fails_moves_like_normal_when_a_person_would() -> None:
     async with with_a_bot(Deciding(0.5, fails="it died")) as there:
-        for _ in range(4):
+        for _ in range(2):
             assert TURN[0] <= await time_of_move(there) <= TURN[1] + 0.1
         assert any(move.startswith("play") for move in moves(there))
 

@@ -180,6 +180,7 @@ class House:
                 yield person, updates[-1]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("first", range(0, 12, 3))
 def test_what_was_told_follows_from_what_was_written_wherever_the_referee_dies(first: int) -> None:
     compared = sum(told_and_written(House(seed)) for seed in range(first, first + 3))
@@ -210,7 +211,7 @@ def test_the_same_events_cause_the_same_effects() -> None:
     first, second = House(11), House(11)
     for house in (first, second):
         house.open()
-        for _ in range(300):
+        for _ in range(150):
             house.happens()
     assert first.told == second.told
     assert first.written == second.written

@@ -12,6 +12,7 @@ from parlour.net.table.stand_ins import stand_in
 from parlour.net.wire.messages import Back, Leave, Play, Presence, Remove, Say, Shown
 from parlour.rules.record import record
 from tests.net.kit.guests import Guest, now
+from tests.net.kit.hall import finished
 from tests.net.kit.racers import first_race, races
 from tests.net.kit.saying import words_of
 from tests.waiting import until
@@ -278,7 +279,7 @@ async def test_the_verdict_stands_in_the_saved_match() -> None:
         await until(lambda: there.judged)
         for racer in there.guests:
             await racer.ask(Leave())
-        await until(lambda: there.hall.finished, within=500)
+        await finished(there.hall, 1)
         kept = there.hall.finished[0].text
         assert "judged race-1" in kept
         assert record.check(kept).winners
@@ -311,7 +312,7 @@ async def test_every_round_has_a_seed_of_its_own() -> None:
         there.table.flow.racing._new_seed = new_seed
         for racer in there.guests:
             await racer.ask(Leave())
-        await until(lambda: there.hall.finished, within=500)
+        await finished(there.hall, 1)
         assert there.table.state.match is not None
         assert there.table.state.match.rounds - len(seeds) in (0, 1)
 

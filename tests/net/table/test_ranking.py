@@ -12,8 +12,10 @@ from parlour.net.table.ranking import ranked
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import AskHint, Back, Hints, Leave, Phase, Play, Ready, Setup, StandIn
+from parlour.net.wire.sentences import NO_MATCH
+from parlour.rules.views import RoundResult
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import any_move, begin, finished, play_round, table
+from tests.net.kit.hall import any_move, begin, play_round, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import referee
 from tests.net.kit.seating import seated
@@ -157,17 +159,13 @@ async def test_what_helped_somebody_is_still_known_after_a_restart() -> None:
 async def test_teams_of_people_are_ranked_as_teams_by_who_won_who_lasted_and_points() -> None:
     async with table("Ann", "Bo", "Cy", "Di", "Ed", game=GAME, pace="instant") as made:
         await begin(made.guests)
-        for guest in made.guests:
-            await guest.ask(StandIn())
-        await finished(made.hall, 1)
         state, match = made.table.state, made.table.state.match
         assert match is not None
-        assert made.hall.ranked == [], "nobody is rated here"
+        assert ranked(state, match) is None, "nobody is rated here"
         state.rated = True
-        (result, *_) = match.moment.results
         results = (
-            result.__class__(1, None, (0,) * 5, (0,) * 5, result.why, out=(4,)),
-            result.__class__(2, None, (0,) * 5, (9, 0, 9, 0, 50), result.why, out=(4,)),
+            RoundResult(1, None, (0,) * 5, (0,) * 5, NO_MATCH, out=(4,)),
+            RoundResult(2, None, (0,) * 5, (9, 0, 9, 0, 50), NO_MATCH, out=(4,)),
         )
         match.moment = match.moment._replace(teams=((0, 2), (1, 3), (4,)), results=results, winners=(1, 3))
         told = ranked(state, match)
@@ -175,16 +173,3 @@ async def test_teams_of_people_are_ranked_as_teams_by_who_won_who_lasted_and_poi
         teams = [[person.name for person in team] for team in told.teams]
         assert teams == [["Ann", "Cy"], ["Bo", "Di"], ["Ed"]]
         assert told.places == (1, 0, 2)
-
-
-async def test_a_hint_that_was_given_is_remembered() -> None:
-    async with table("Ann", "Bo", game=GAME, pace="instant") as made:
-        ann, bo = made.guests
-        assert (await ann.ask(Setup(hints=Hints.EVERYONE))).ok
-        await begin([ann, bo])
-        made.table.state.rated = True
-        assert (await bo.ask(AskHint())).ok
-        made.table.state.hints = Hints.OFF
-        await play_match([ann, bo])
-        assert made.hall.finished
-        assert made.hall.ranked == []

@@ -50,7 +50,7 @@ async def test_a_cut_before_the_deal_is_skipped_by_bots() -> None:
 
 
 async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> None:
-    async with table(bots=3, standing=True, target="100") as (made, hall, _):
+    async with table(bots=3, standing=True, target="1") as (made, hall, _):
         await finished(hall, 2)
         ann, bo = Guest(hall, "Ann"), Guest(hall, "Bo")
         await ann.come(sit=False)
