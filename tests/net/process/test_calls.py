@@ -209,7 +209,7 @@ async def test_a_certificate_that_nobody_vouches_for_is_refused(caplog: pytest.L
     assert "s3cret" not in caplog.text
 
 
-@pytest.mark.few
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "fault"),
     [

@@ -61,24 +61,6 @@ async def browser(serving: Serving) -> AsyncIterator[Page]:
         yield opened
 
 
-async def test_an_invitation_lets_guests_in_whom_the_referee_knows_afterwards() -> None:
-    async with served() as serving:
-        told = serving.announcement()
-        assert told.web_url == f"http://127.0.0.1:{told.web_port}/#{token_of(told.web_url)}"
-        key = seat_key()
-        async with browser(serving) as ann:
-            assert "bye" in await ann.hello(key, "guessed")
-        async with browser(serving) as ann:
-            assert "welcome" in await ann.hello(key, token_of(told.web_url))
-            await ann.say({})
-            assert await ann.hears() == {"name": "Ann", "known": "", "heard": {}}
-        async with browser(serving) as ann:
-            assert "welcome" in await ann.hello(key, "")
-            await ann.say({})
-            assert await ann.hears() == {"name": "Ann", "known": "Ann", "heard": {}}
-        assert len(serving.referee.people) == 1
-
-
 async def test_a_new_invitation_ends_the_one_before_and_the_owner_and_who_has_a_seat_hear_it() -> None:
     async with served() as serving:
         where, old = serving.referee.whereabouts, serving.announcement().web_url
@@ -115,7 +97,15 @@ async def test_a_door_that_died_is_opened_again_at_the_same_place_with_the_same_
         key, before = seat_key(), serving.announcement()
         await until(lambda: guest.welcome.web_url == before.web_url)
         async with browser(serving) as ann:
-            assert "welcome" in await ann.hello(key, token_of(before.web_url))
+            assert "bye" in await ann.hello(key, "guessed")
+        for token, known in ((token_of(before.web_url), ""), ("", "Ann")):
+            async with browser(serving) as ann:
+                assert "welcome" in await ann.hello(key, token)
+                await ann.say({})
+                assert await ann.hears() == {"name": "Ann", "known": known, "heard": {}}
+        assert len(serving.referee.people) == 2
+        async with browser(serving) as ann:
+            assert "welcome" in await ann.hello(key, "")
             await ann.say({})
             await ann.hears()
             assert serving._page is not None

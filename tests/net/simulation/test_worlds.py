@@ -50,8 +50,7 @@ def test_so_it_does_in_thousands_of_worlds(first: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_world() -> None:
-    for seed in (3, 9):
-        assert run(seed) == run(seed)
+    assert run(3) == run(3)
 
 
 @pytest.mark.slow

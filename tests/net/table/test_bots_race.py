@@ -27,7 +27,7 @@ async def test_no_bot_is_faster_than_people_where_people_are(pace: str) -> None:
     async with races("Ann", bots=5, pace=pace, target="1") as there:
         (ann,) = there.guests
         verdicts: list[Judged] = []
-        for _ in range(120):
+        for _ in range(80):
             if ann.view.choices and ann.view.choice("pass"):
                 await ann.play("pass")
             elif ann.view.choice("take"):
