@@ -21,10 +21,9 @@ from tests.net.simulation import journal
 from tests.net.simulation.disk import Disk, Killed
 from tests.net.simulation.faults import Full, Slow
 from tests.net.simulation.house import House
-from tests.net.simulation.kept import Kept
+from tests.net.simulation.kept import Kept, Overheard
 from tests.net.simulation.line import Line
 from tests.net.simulation.loop import VirtualLoop
-from tests.net.simulation.overheard import Overheard
 from tests.net.simulation.plan import Plan, planned
 from tests.net.simulation.player import FINGERPRINT, Player
 from tests.net.simulation.troubles import Troubles

@@ -1,4 +1,7 @@
-"""Whose table it is: the host makes another the host; and when the host goes, somebody who is there is."""
+"""Whose table it is, and how it ends: the host makes another the host, goes, or ends the table.
+
+When the host goes, somebody who is there is the host.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,21 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.net import limits
-from parlour.net.wire.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
-from tests.net.kit.guests import Guest
+from parlour.net.wire.messages import (
+    AddBot,
+    Back,
+    EndTable,
+    HandOver,
+    Leave,
+    OpenTable,
+    Pause,
+    Phase,
+    Setup,
+    StandIn,
+    Start,
+)
+from parlour.net.wire.refusals import Why
+from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import begin, play_round, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, playing, referee
@@ -174,3 +190,102 @@ async def test_a_waiting_table_that_a_guest_opened_is_started_by_the_next_host()
         await ann.ask(Leave())
         assert (await bo.ask(AddBot())).ok
         assert (await bo.ask(Start())).ok
+
+
+@pytest.mark.few
+@pytest.mark.parametrize("playing", [False, True])
+async def test_a_table_that_everyone_has_left_closes_after_ten_minutes(playing: bool) -> None:
+    async with table("Ann", "Bo", bots=1, pace="slow") as (made, hall, guests):
+        if playing:
+            await begin(guests)
+        for guest in guests:
+            await guest.ask(Leave())
+        await asyncio.sleep(599)
+        assert hall.closed == []
+        await asyncio.sleep(2)
+        assert hall.closed == [made.id]
+
+
+async def test_a_waiting_table_whose_host_was_cut_off_is_still_theirs_minutes_later() -> None:
+    async with table("Ann") as (_, _, (ann,)):
+        await ann.ask(Setup(options={"target": "200"}))
+        await ann.drop()
+        await asyncio.sleep(500)
+        await ann.come_back()
+        assert ann.update.you == 0
+        assert ann.update.table.seats[0].host
+        assert ann.update.table.options == {"target": "200"}
+        await asyncio.sleep(500)
+        assert ann.phase == "waiting", "it is not closed under those who are back"
+
+
+async def test_a_waiting_table_passes_to_the_next_when_its_host_is_gone_and_all_are_told() -> None:
+    async with table("Ann", "Bo") as (_, hall, (ann, bo)):
+        await ann.ask(Setup(options={"target": "200"}))
+        await ann.drop()
+        await asyncio.sleep(61)
+        assert bo.notices[-1] == "Bo is the host now."
+        assert bo.update.table.options == {"target": "200"}
+        assert (await bo.ask(AddBot())).ok
+        await asyncio.sleep(700)
+        assert hall.closed == []
+
+
+async def test_who_sits_down_at_a_table_that_was_left_is_its_host_and_told_so() -> None:
+    async with table("Ann") as (_, hall, (ann,)):
+        await ann.ask(Leave())
+        bo = Guest(hall, "Bo")
+        await bo.come()
+        assert bo.notices == ["Bo sits down.", "Bo is the host now."]
+        assert (await bo.ask(AddBot())).ok
+
+
+@pytest.mark.parametrize("paused", [False, True])
+async def test_the_host_ends_a_match_for_everyone_and_nobody_can_go_on_with_it(paused: bool) -> None:
+    async with referee() as (house, _):
+        ann, bo = await playing(house, "Ann", "Bo")
+        assert (await bo.ask(EndTable())).reason == Why.HOST
+        assert not paused or (await ann.ask(Pause())).ok
+        assert (await ann.ask(EndTable())).ok
+        await settle()
+        for guest in (ann, bo):
+            assert guest.notices[-1] == "Ann has ended the table."
+            assert (await guest.ask(Leave())).reason == Why.NOWHERE
+            assert guest.lobby == ()
+        assert house.tables == {}
+        assert (await bo.ask(OpenTable(game="juno-classic"))).ok
+    async with referee() as (house, _):
+        assert [*house.tables] == ["t2"]
+
+
+async def test_a_table_that_waits_is_ended_too_and_one_that_a_server_keeps_open_is_not() -> None:
+    async with table("Ann", "Bo", standing=True) as (_, hall, (ann, bo)):
+        assert (await ann.ask(EndTable())).reason == Why.HOST
+        assert hall.closed == []
+    async with table("Ann", "Bo") as (_, hall, (ann, bo)):
+        assert (await ann.ask(EndTable())).ok
+        await settle()
+        assert bo.notices[-1] == "Ann has ended the table."
+        assert hall.closed == ["t1"]
+
+
+async def test_the_machine_of_the_referee_ends_any_of_its_tables_and_nobody_else_does() -> None:
+    async with referee() as (house, _):
+        ann, bo = await playing(house, "Ann", "Bo")
+        assert (await ann.ask(EndTable(table="t1"))).reason == Why.HOST
+        owner = Guest(house, "", host="sesame")
+        await settle()
+        assert (await owner.ask(EndTable(table="t9"))).reason == Why.NO_TABLE
+        assert (await owner.ask(EndTable(table="t1"))).ok
+        await settle()
+        assert bo.notices[-1] == "The host has ended this table."
+        assert house.tables == {}
+
+
+async def test_a_match_of_a_host_whom_nobody_waits_for_is_ended_too() -> None:
+    async with table("Ann", bots=1) as (_, hall, (ann,)):
+        await begin([ann])
+        await asyncio.sleep(1)
+        assert (await ann.ask(EndTable())).ok
+        await settle()
+        assert hall.closed == ["t1"]

@@ -21,7 +21,7 @@ from tests.net.kit.raw import raw
 from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
-from tests.net.table.test_match_over_tcp import in_a_hurry, play_on
+from tests.net.table.test_over_tcp import in_a_hurry, play_on
 
 __all__ = ["in_a_hurry"]
 

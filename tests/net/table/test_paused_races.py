@@ -13,7 +13,7 @@ from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import BY_ANN
 from tests.net.kit.racers import first_race, races
-from tests.net.table.test_call_races import one_card_left
+from tests.net.table.test_clocks_of_games import one_card_left
 from tests.net.table.test_races import TWO
 from tests.waiting import until
 

@@ -302,3 +302,33 @@ async def test_a_table_that_waits_for_its_people_pauses_if_their_coming_cannot_b
         assert ann.update.you == 0
         await asyncio.sleep(limits.STAND_IN_AFTER)
         assert ann.update.table.seats[1].presence == "stand-in"
+
+
+LONG = 10 * limits.DESERTED
+
+
+async def test_a_host_who_opens_another_table_finds_the_one_that_was_brought_back_as_it_was() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo", bots=1)
+    async with referee() as (house, _):
+        (ann,) = await back_again(house, guests[:1])
+        ann.person.is_owner = True
+        before = ann.view
+        assert (await ann.ask(Leave())).ok
+        assert (await ann.ask(OpenTable(game=GAME))).ok
+        await asyncio.sleep(LONG)
+        assert (await ann.ask(Leave())).ok
+        assert (await ann.ask(Sit(table="t1"))).ok
+        assert ann.view == before
+
+
+async def test_a_match_that_somebody_has_played_on_does_not_wait_any_more() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo")
+    async with referee() as (house, _):
+        guests = await back_again(house, guests)
+        guest = acting(guests)
+        assert (await guest.ask(Play(move=some_move(house, guest)))).ok
+        for guest in guests:
+            assert (await guest.ask(Leave())).ok
+        assert house.tables["t1"].state.pause is None

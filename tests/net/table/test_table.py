@@ -1,4 +1,4 @@
-"""A table below the sockets: who sits down, who sees what, what its host may do, when it breaks."""
+"""A table below the sockets: who sits down, who sees what, what its host may do, how bots play, clocks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,21 @@ import random
 import pytest
 
 from parlour.net import limits
+from parlour.net.table.clocks import Clocks
 from parlour.net.table.events import Asks, Came
 from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
+from parlour.net.table.seats import BOT_NAMES, MANNERS, Robot
 from parlour.net.table.state import Plan
-from parlour.net.wire import sentences
+from parlour.net.wire import notices, sentences
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
     Chat,
     Leave,
+    Lobby,
+    Notice,
+    OpenTable,
     Phase,
     Play,
     Presence,
@@ -25,9 +30,12 @@ from parlour.net.wire.messages import (
     Remove,
     Say,
     Setup,
+    Sit,
     Start,
     Update,
+    Watch,
 )
+from parlour.net.wire.refusals import Why
 from parlour.rules import match as matches
 from parlour.rules.events import Happened
 from parlour.rules.sentences import points_to_win, told
@@ -35,6 +43,8 @@ from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import GAME, any_move, begin, table
 from tests.net.kit.hearer import acting
+from tests.net.kit.killed import back_again, referee
+from tests.net.kit.seating import match_of, seated
 
 pytestmark = pytest.mark.looptime
 
@@ -238,3 +248,133 @@ def test_bots_of_a_table_draw_from_the_randomness_of_the_system_unless_a_test_gi
     plan = Plan("t1", "Kitchen", GAME, rules, rules.most, {})
     assert isinstance(Table(plan).state.rng, random.SystemRandom)
     assert Table(plan, rng).state.rng is rng
+
+
+BOTH = "Bruno plays boldly, Clio plays cautiously."
+
+
+async def test_whoever_comes_to_a_table_is_told_how_its_bots_play() -> None:
+    async with table("Ann", bots=3) as (_, hall, _):
+        bo = Guest(hall, "Bo")
+        await bo.come()
+        assert bo.notices.count(BOTH) == 1
+        watcher = Guest(hall, "Cy")
+        await watcher.come(sit=False)
+        assert watcher.notices == [BOTH]
+
+
+async def test_a_bot_that_sits_down_is_introduced_to_all() -> None:
+    async with table("Ann", "Bo") as (_, _, guests):
+        ann, bo = guests
+        for _ in range(2):
+            assert (await ann.ask(AddBot())).ok
+        for guest in guests:
+            assert guest.notices[-1] == "Bruno plays boldly."
+        assert not any("Ada" in words for words in bo.notices)
+
+
+async def test_a_level_without_characters_is_not_introduced() -> None:
+    async with table("Ann", bots=3, level="random") as (_, hall, _):
+        bo = Guest(hall, "Bo")
+        await bo.come(sit=False)
+        assert bo.notices == []
+
+
+async def test_bots_play_as_they_were_introduced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with table("Ann", bots=2) as (made, _, guests):
+        asked: list[tuple[str, str]] = []
+        plain = type(made.state.rules).bot
+
+        def noting(self: object, level: str, manner: str = "") -> object:
+            asked.append((level, manner))
+            return plain(made.state.rules, level, manner)
+
+        monkeypatch.setattr(type(made.state.rules), "bot", noting)
+        await begin(guests)
+        assert asked == [("normal", ""), ("normal", "boldly")]
+
+
+def test_a_bot_whose_name_has_a_number_plays_as_its_namesake() -> None:
+    assert Robot("Bruno 2", "normal").manner == Robot("Bruno", "normal").manner == "boldly"
+    assert Robot("Ada", "normal").manner == ""
+
+
+def test_every_character_has_the_name_of_a_bot() -> None:
+    assert MANNERS.keys() < {*BOT_NAMES}
+
+
+async def test_who_has_no_seat_is_refused_and_the_list_says_so_before() -> None:
+    async with referee() as (house, _):
+        ann, bo, cy = Guest(house, "Ann"), Guest(house, "Bo"), Guest(house, "Cy")
+        assert not OpenTable.model_validate({"may_watch": False}).may_watch
+        table = await match_of(ann, bo, may_watch=False)
+        (line,) = house.lines()
+        assert (line.may_watch, ann.update.table.may_watch) == (False, False)
+        watched, sat = await cy.ask(Watch(table=table)), await cy.ask(Sit(table=table))
+        assert (watched.reason, watched.told) == (Why.NO_WATCHING, sentences.NO_WATCHING)
+        assert (sat.reason, sat.told) == (Why.PLAYING, sentences.JOIN_LATER)
+        bo.session.lost()
+        bo.connect()
+        await settle()
+        assert (await bo.ask(Watch(table=table))).ok, "who has a seat comes back to it"
+        assert bo.update.you == 1
+
+
+async def test_who_was_away_meanwhile_is_told_why_they_are_in_the_lobby() -> None:
+    async with referee() as (house, _):
+        ann, cy = Guest(house, "Ann"), Guest(house, "Cy")
+        table = await seated(ann)
+        assert (await cy.ask(Watch(table=table))).ok
+        cy.session.lost()
+        assert (await ann.ask(Setup(may_watch=False))).ok
+        cy.connect()
+        await settle()
+        *_, said, lobby = cy.told
+        assert (said, type(lobby)) == (Notice(told=sentences.NO_WATCHING), Lobby)
+
+
+async def test_a_host_who_forbids_it_sends_away_who_watches_and_the_next_referee_knows() -> None:
+    async with referee() as (house, _):
+        ann, bo, cy = Guest(house, "Ann"), Guest(house, "Bo"), Guest(house, "Cy")
+        table = await seated(ann, bo)
+        assert (await cy.ask(Watch(table=table))).ok
+        assert ann.update.table.spectators == 1
+        assert (await ann.ask(Setup(may_watch=False))).ok
+        await settle()
+        *_, said, lobby = cy.told
+        assert (said, type(lobby)) == (Notice(told=notices.NO_WATCHING), Lobby)
+        assert (ann.update.table.spectators, ann.update.table.may_watch) == (0, False)
+        assert bo.update.you == 1
+    async with referee() as (house, _):
+        ann, cy = await back_again(house, [ann, cy])
+        assert (await cy.ask(Watch(table=table))).reason == Why.NO_WATCHING
+        assert (await ann.ask(Setup(may_watch=True))).ok
+        assert (await cy.ask(Watch(table=table))).ok
+        assert ann.told.count(Notice(told=notices.WATCHING)) == 1
+
+
+def clocks_of(**due: float) -> Clocks:
+    clocks = Clocks()
+    clocks.keep(due)
+    clocks.start(0.0)
+    return clocks
+
+
+def test_a_deadline_passes_when_its_time_has_come_the_earliest_first() -> None:
+    clocks = clocks_of(call=2.0, turn=1.0)
+    assert clocks.passed(0.9) is None
+    assert [clocks.passed(2.0), clocks.passed(2.0), clocks.passed(2.0)] == ["turn", "call", None]
+
+
+def test_a_loop_that_wakes_a_hair_too_early_finds_the_deadline_passed() -> None:
+    clocks = clocks_of(call=2.0)
+    due = clocks.next_due()
+    assert due is not None
+    assert clocks.passed(due - 1e-9) == "call"
+
+
+def test_after_the_machine_slept_all_clocks_move_on() -> None:
+    clocks = clocks_of(call=2.0, turn=3.0)
+    slept = limits.SLEPT + 10.0
+    assert clocks.passed(2.0 + slept) == "call"
+    assert clocks.next_due() == 3.0 + slept
