@@ -32,13 +32,13 @@ from parlour.rules.sentences import told
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import any_move, begin, table
 from tests.net.kit.hearer import acting
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 
 
 async def test_who_drops_is_named_after_5_seconds_and_played_for_after_60() -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         await bo.drop()
         assert ann.presence(1) is Presence.AWAY
         await asyncio.sleep(4.9)
@@ -62,8 +62,7 @@ async def test_everyone_is_told_when_the_seat_of_who_stays_away_from_a_waiting_t
 
 
 async def test_a_short_gap_is_not_talked_about() -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         before = ann.notices
         await bo.drop()
         await asyncio.sleep(3)
@@ -73,8 +72,7 @@ async def test_a_short_gap_is_not_talked_about() -> None:
 
 
 async def test_who_is_back_takes_over_at_once_and_sees_everything() -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         await bo.drop()
         await asyncio.sleep(61)
         assert ann.presence(1) is Presence.STAND_IN
@@ -90,8 +88,7 @@ async def test_who_is_back_takes_over_at_once_and_sees_everything() -> None:
 
 
 async def test_a_stand_in_plays_when_it_is_its_turn() -> None:
-    async with table("Ann", "Bo") as (_, _, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo") as (_, _, guests):
         gone = acting(guests)
         other = next(guest for guest in guests if guest is not gone)
         await gone.drop()
@@ -102,8 +99,7 @@ async def test_a_stand_in_plays_when_it_is_its_turn() -> None:
 
 
 async def test_who_leaves_in_a_match_is_played_for_and_may_come_back() -> None:
-    async with table("Ann", "Bo") as (_, hall, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, hall, (ann, bo)):
         await bo.ask(Leave())
         assert hall.left == [bo.person]
         assert ann.presence(1) is Presence.STAND_IN
@@ -113,9 +109,8 @@ async def test_who_leaves_in_a_match_is_played_for_and_may_come_back() -> None:
 
 
 async def test_who_does_nothing_for_90_seconds_is_idle_until_a_key_is_pressed() -> None:
-    async with table("Ann", "Bo") as (_, _, guests):
+    async with begun("Ann", "Bo") as (_, _, guests):
         ann, _bo = guests
-        await begin(guests)
         sleepy = acting(guests)
         seat = sleepy.update.you
         assert seat is not None
@@ -128,9 +123,8 @@ async def test_who_does_nothing_for_90_seconds_is_idle_until_a_key_is_pressed() 
 
 
 async def test_the_host_may_let_a_bot_play_for_the_idle_until_they_press_a_key() -> None:
-    async with table("Ann", "Bo") as (_, _, guests):
+    async with begun("Ann", "Bo") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         assert (await ann.ask(Substitute(seat=1))).reason == "seat"
         while acting(guests) is not bo:
             assert (await ann.ask(Play(move=any_move(ann)))).ok
@@ -176,8 +170,7 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 @asynccontextmanager
 async def match(people: int) -> AsyncIterator[tuple[TableRunner, Guest, list[Guest]]]:
     """A match of so many people: the table, whoever's turn it is, and the others."""
-    async with table(*NAMES[:people]) as (made, _, guests):
-        await begin(guests)
+    async with begun(*NAMES[:people]) as (made, _, guests):
         waited_for = acting(guests)
         yield made, waited_for, [guest for guest in guests if guest is not waited_for]
 

@@ -16,6 +16,7 @@ from tests.net.kit.hall import GAME, begin, play_round, table
 from tests.net.kit.killed import back_again, playing, referee
 from tests.net.kit.saying import words_of
 from tests.net.kit.seating import seated
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 
@@ -37,9 +38,8 @@ async def played_out(guests: Sequence[Guest]) -> None:
 
 
 async def test_after_a_match_the_same_people_play_another_game() -> None:
-    async with table("Ann", "Bo", bots=1, pace="instant", target="1") as (made, hall, guests):
+    async with begun("Ann", "Bo", bots=1, pace="instant", target="1") as (made, hall, guests):
         ann, bo = guests
-        await begin(guests)
         await played_out(guests)
         before = made.state.match_number
         assert (await ann.ask(ChangeGame(game="crazy-eights"))).ok
@@ -291,9 +291,7 @@ async def test_the_cut_waits_longer_too(relaxed: bool, seconds: int) -> None:
 
 
 async def test_the_clocks_of_a_running_match_stay_as_they_are() -> None:
-    async with table("Ann", bots=1) as (_, _, guests):
-        (ann,) = guests
-        await begin(guests)
+    async with begun("Ann", bots=1) as (_, _, (ann,)):
         refused = await ann.ask(Setup(relaxed=True))
         assert (refused.reason, ann.update.table.relaxed) == (Why.PLAYING, False)
         assert (await ann.ask(Setup(relaxed=False))).ok, "nothing changes"

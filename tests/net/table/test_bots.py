@@ -19,6 +19,7 @@ from parlour.rules.record.entries import Time
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable, any_move, begin, finished, table
 from tests.net.kit.racers import races
+from tests.net.table.begun import TWO, begun
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
@@ -67,9 +68,7 @@ async def test_a_bot_has_seen_what_its_seat_has_seen_and_a_person_is_not_told() 
 
 
 async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> None:
-    async with races(
-        "Ann", "Bo", far=(0.0, 0.24), top=("K", "7", "5", "A", "7", "6", "4", "8", "7")
-    ) as there:
+    async with races("Ann", "Bo", far=(0.0, 0.24), top=TWO) as there:
         ann, bo = there.guests
         for racer in there.guests:
             await racer.play("pass")
@@ -110,7 +109,7 @@ def _over(there: AtTable[Guest]) -> bool:
 
 
 async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_meanwhile() -> None:
-    async with races("Ann", bots=1, top=("K", "7", "5", "A", "7", "6", "4", "8", "7")) as there:
+    async with races("Ann", bots=1, top=TWO) as there:
         (ann,) = there.guests
         (player,) = there.table.state.bots
         assert isinstance(player, BotPlayer)
@@ -157,9 +156,7 @@ async def test_the_time_of_a_race_of_bots_alone_begins_when_it_is_told() -> None
 
 
 async def test_bots_take_as_long_as_people_do() -> None:
-    async with table("Ann", bots=1) as (_, _, guests):
-        await begin(guests)
-        (ann,) = guests
+    async with begun("Ann", bots=1) as (_, _, (ann,)):
         for _ in range(12):
             if ann.view.seats[0].acts:
                 await ann.ask(Play(move=any_move(ann)))

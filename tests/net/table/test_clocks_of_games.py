@@ -95,8 +95,7 @@ async def test_an_act_that_comes_while_a_catch_is_judged_waits_for_the_verdict_a
 
 
 async def test_acts_of_one_seat_that_wait_keep_their_order_and_are_judged_anew() -> None:
-    async with one_card_left(0.2, 0.0, 0.0) as there:
-        _, bo, cy = there.guests
+    async with one_card_left(0.2, 0.0, 0.0) as (_, _, (_, bo, cy)):
         await asyncio.sleep(0.4)
         assert (await cy.play("catch 0")).ok
         answers = [bo.send(Play(id=number, move=f"play R{number}", seen=bo.update.seq)) for number in (4, 3)]
@@ -232,8 +231,7 @@ async def test_lw_21_at_a_table_without_clocks_everything_waits_for_its_player()
 
 
 async def test_lw_21_bots_answer_when_they_are_asked() -> None:
-    async with races("Ann", bots=2, stacking="in turn", pace="fast") as there:
-        (ann,) = there.guests
+    async with races("Ann", bots=2, stacking="in turn", pace="fast") as (_, _, (ann,)):
         assert (await ann.play("pass")).ok
         await until(lambda: ann.grids.asked[:1] == (0,))
         assert (await ann.play("pass")).ok

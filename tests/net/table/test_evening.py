@@ -32,10 +32,11 @@ from parlour.net.wire.messages import (
 from parlour.rules import match as matches
 from parlour.rules.shelf import shelf
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import begin, play_round, table
+from tests.net.kit.hall import play_round
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, referee
 from tests.net.kit.seating import seated
+from tests.net.table.begun import begun
 from tests.rules.kit.bids import install, rules_with
 from tests.rules.kit.foreign import site as site
 
@@ -137,8 +138,7 @@ async def test_a_team_wins_for_each_of_its_players_and_all_together_for_the_tabl
 
 
 async def test_a_running_match_counts_by_rounds_and_keeps_its_evening() -> None:
-    async with table("Ann", bots=1, pace="instant", target="500") as (made, _, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1, pace="instant", target="500") as (made, _, (ann,)):
         await play_round([ann])
         told = evening(ann)
         assert (told.matches, told.rounds) == (0, 1)

@@ -30,6 +30,7 @@ from tests.net.kit.hall import begin, play_round, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, playing, referee
 from tests.net.kit.saying import words_of
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 
@@ -72,9 +73,7 @@ async def test_the_host_makes_another_player_the_host_and_everyone_is_told(phase
 
 
 async def test_only_a_player_who_is_there_is_made_the_host() -> None:
-    async with table("Ann", "Bo", "Cy", bots=1) as (made, _, guests):
-        ann, bo, cy = guests
-        await begin(guests)
+    async with begun("Ann", "Bo", "Cy", bots=1) as (made, _, (ann, bo, cy)):
         await bo.drop()
         idle = made.state.seats.human(2)
         assert idle is not None
@@ -110,8 +109,7 @@ async def test_a_host_who_goes_is_followed_and_is_no_host_again_by_coming_back(
 
 
 async def test_a_host_who_went_while_nobody_else_was_there_is_followed_by_the_first_who_is() -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         await bo.drop()
         await ann.ask(Leave())
         await bo.come_back()
@@ -119,8 +117,7 @@ async def test_a_host_who_went_while_nobody_else_was_there_is_followed_by_the_fi
 
 
 async def test_a_host_who_is_idle_as_everyone_is_is_followed_by_the_first_who_wakes() -> None:
-    async with table("Ann", "Bo") as (made, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (made, _, (ann, bo)):
         for _, human in made.state.seats.humans():
             human.idle = True
         assert (await bo.ask(Back())).ok
@@ -140,8 +137,7 @@ async def test_a_host_who_is_out_of_time_is_followed_by_somebody_who_plays() -> 
 
 
 async def test_a_host_who_let_a_bot_play_and_is_cut_off_is_followed_as_any_other() -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         assert (await ann.ask(StandIn())).ok
         await ann.drop()
         await asyncio.sleep(limits.STAND_IN_AFTER - 1)
@@ -151,8 +147,7 @@ async def test_a_host_who_let_a_bot_play_and_is_cut_off_is_followed_as_any_other
 
 
 async def test_a_short_gap_of_the_hosts_connection_makes_nobody_else_the_host() -> None:
-    async with table("Ann", "Bo", "Cy") as (_, _, (ann, bo, cy)):
-        await begin([ann, bo, cy])
+    async with begun("Ann", "Bo", "Cy") as (_, _, (ann, bo, cy)):
         await bo.drop()
         await asyncio.sleep(limits.STAND_IN_AFTER - 1)
         await ann.drop()
@@ -283,8 +278,7 @@ async def test_the_machine_of_the_referee_ends_any_of_its_tables_and_nobody_else
 
 
 async def test_a_match_of_a_host_whom_nobody_waits_for_is_ended_too() -> None:
-    async with table("Ann", bots=1) as (_, hall, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1) as (_, hall, (ann,)):
         await asyncio.sleep(1)
         assert (await ann.ask(EndTable())).ok
         await settle()

@@ -24,6 +24,7 @@ from tests.net.fair import at_table
 from tests.net.fair.at_table import play
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable, any_move, begin, journaled, table
+from tests.net.table.begun import begun
 from tests.rules.kit.bids import install
 from tests.rules.kit.foreign import site as site
 
@@ -42,9 +43,8 @@ async def asks(guest: Guest, card: str = "") -> Answer:
 
 @pytest.mark.parametrize("game", ["juno-classic", "switch", "lotta-watta", "jojo"])
 async def test_a_player_alone_is_told_what_they_can_do_and_a_legal_best_move(game: str) -> None:
-    async with table("Ann", bots=2, game=game) as made:
+    async with begun("Ann", bots=2, game=game) as made:
         (ann,) = made.guests
-        await begin([ann])
         for _ in range(4):
             await on_turn(ann)
             hint = (await asks(ann)).hint
@@ -62,9 +62,7 @@ async def test_a_player_alone_is_told_what_they_can_do_and_a_legal_best_move(gam
 
 
 async def test_out_of_turn_there_is_nothing_to_do() -> None:
-    async with table("Ann", bots=1) as made:
-        (ann,) = made.guests
-        await begin([ann])
+    async with begun("Ann", bots=1) as (_, _, (ann,)):
         await on_turn(ann)
         while ann.view.choices:
             assert (await ann.ask(Play(move=any_move(ann)))).ok
@@ -73,9 +71,7 @@ async def test_out_of_turn_there_is_nothing_to_do() -> None:
 
 async def test_why_a_card_cannot_be_used_is_told_where_cards_are_not_played_but_laid(site: Path) -> None:
     install(site)
-    async with table("Ann", bots=2, game="bids") as made:
-        (ann,) = made.guests
-        await begin([ann])
+    async with begun("Ann", bots=2, game="bids") as (_, _, (ann,)):
         await on_turn(ann)
         assert (await ann.ask(Play(move="bid 2"))).ok
         await on_turn(ann)
@@ -85,9 +81,7 @@ async def test_why_a_card_cannot_be_used_is_told_where_cards_are_not_played_but_
 
 
 async def test_why_a_card_cannot_be_played_is_told_with_its_clause() -> None:
-    async with table("Ann", bots=1) as made:
-        (ann,) = made.guests
-        await begin([ann])
+    async with begun("Ann", bots=1) as (_, _, (ann,)):
         await on_turn(ann)
         play = ann.view.choice("play")
         fits = play.steps[0].among if play is not None else ()
@@ -99,9 +93,7 @@ async def test_why_a_card_cannot_be_played_is_told_with_its_clause() -> None:
 
 
 async def test_in_jojo_a_card_that_fits_nowhere_has_a_reason_too() -> None:
-    async with table("Ann", bots=1, game="jojo") as made:
-        (ann,) = made.guests
-        await begin([ann])
+    async with begun("Ann", bots=1, game="jojo") as (_, _, (ann,)):
         await on_turn(ann)
         play = ann.view.choice("play")
         fits = play.steps[0].among if play is not None else ()
@@ -115,9 +107,8 @@ async def refuses(made: AtTable[Guest], reason: str) -> None:
 
 
 async def test_among_people_there_are_none_unless_the_host_allows_them() -> None:
-    async with table("Ann", "Bo") as made:
+    async with begun("Ann", "Bo") as made:
         ann, bo = made.guests
-        await begin([ann, bo])
         await refuses(made, "hints")
         assert (await bo.ask(Setup(hints=Hints.EVERYONE))).reason == "host"
         assert (await ann.ask(Setup(hints=Hints.EVERYONE))).ok
@@ -144,9 +135,8 @@ async def test_outside_of_a_round_and_to_spectators_none_is_given() -> None:
 
 
 async def test_in_a_race_none_is_given() -> None:
-    async with table("Ann", bots=2, game="lotta-watta", pace="fast") as made:
+    async with begun("Ann", bots=2, game="lotta-watta", pace="fast") as made:
         (ann,) = made.guests
-        await begin([ann])
         async with asyncio.timeout(10_000):
             while ann.view.race is None:
                 if ann.view.choices:
@@ -181,9 +171,8 @@ def resumed(made: AtTable[Guest]) -> RunningMatch:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_player_is_where_they_were_before_their_move_and_may_play_otherwise(game: str) -> None:
-    async with table("Ann", bots=2, game=game, pace="fast") as made:
+    async with begun("Ann", bots=2, game=game, pace="fast") as made:
         (ann,) = made.guests
-        await begin([ann])
         move = await to_move(ann)
         before = ann.view
         assert (await ann.ask(Play(move=move))).ok
@@ -201,9 +190,8 @@ async def test_a_player_is_where_they_were_before_their_move_and_may_play_otherw
 
 
 async def test_bots_play_their_moves_again_and_the_match_goes_on() -> None:
-    async with table("Ann", bots=2, pace="fast") as made:
+    async with begun("Ann", bots=2, pace="fast") as made:
         (ann,) = made.guests
-        await begin([ann])
         rng = random.Random(3)
         for _ in range(12):
             move = await to_move(ann)
@@ -226,9 +214,7 @@ async def test_bots_play_their_moves_again_and_the_match_goes_on() -> None:
 
 
 async def test_several_moves_are_taken_back_one_after_the_other() -> None:
-    async with table("Ann", bots=1, pace="fast") as made:
-        (ann,) = made.guests
-        await begin([ann])
+    async with begun("Ann", bots=1, pace="fast") as (_, _, (ann,)):
         first = await to_move(ann)
         assert ann.update.table.alone
         assert not ann.update.table.back
@@ -248,9 +234,8 @@ async def test_several_moves_are_taken_back_one_after_the_other() -> None:
 
 
 async def test_a_player_among_others_takes_nothing_back() -> None:
-    async with table("Ann", "Bo", bots=1) as made:
+    async with begun("Ann", "Bo", bots=1) as made:
         ann, bo = made.guests
-        await begin([ann, bo])
         mover = ann if ann.view.choices else bo
         if mover.view.choices:
             await mover.ask(Play(move=any_move(mover)))
@@ -266,9 +251,8 @@ async def test_a_player_among_others_takes_nothing_back() -> None:
 
 
 async def test_a_spectator_takes_nothing_back() -> None:
-    async with table("Ann", bots=1) as made:
+    async with begun("Ann", bots=1) as made:
         (ann,) = made.guests
-        await begin([ann])
         await ann.ask(Play(move=await to_move(ann)))
         cleo = Guest(made.hall, "Cleo")
         await cleo.come(sit=False)
@@ -277,8 +261,7 @@ async def test_a_spectator_takes_nothing_back() -> None:
 
 
 async def test_outside_of_a_round_there_is_nothing_to_take_back() -> None:
-    async with table("Ann", bots=1) as made:
-        (ann,) = made.guests
+    async with table("Ann", bots=1) as (_, _, (ann,)):
         answer: Answer = await ann.ask(TakeBack())
         assert (answer.ok, answer.reason) == (False, "playing")
         assert answer.told == sentences.BACK_IN_ROUND

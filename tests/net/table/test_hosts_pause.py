@@ -38,6 +38,7 @@ from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import BY_ANN, any_move, begin, play_round, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, playing, referee, some_move
+from tests.net.table.begun import begun
 
 LONG = 1000.0
 
@@ -93,8 +94,7 @@ async def test_turns_and_stand_ins_go_on_with_what_they_had_left() -> None:
 
 
 async def test_nobody_becomes_idle_while_nobody_can_do_anything() -> None:
-    async with table("Ann", "Bo") as (made, _, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo") as (made, _, guests):
         slow = acting(guests)
         (host,) = (guest for guest in guests if guest is not slow)
         made.state.seats.host = host.person
@@ -105,9 +105,7 @@ async def test_nobody_becomes_idle_while_nobody_can_do_anything() -> None:
 
 
 async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it_had_left() -> None:
-    async with table("Ann", "Bo", bots=1, pace="slow") as (made, _, guests):
-        ann, bo = guests
-        await begin(guests)
+    async with begun("Ann", "Bo", bots=1, pace="slow") as (made, _, (ann, bo)):
         thinks = made.state.seats.places[2]
         async with asyncio.timeout(LONG):
             while not ann.view.seats[2].acts:
@@ -131,8 +129,7 @@ async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it
 
 
 async def test_people_come_and_go_and_it_stays_paused() -> None:
-    async with table("Ann", "Bo", "Cy") as (_, hall, (ann, bo, cy)):
-        await begin([ann, bo, cy])
+    async with begun("Ann", "Bo", "Cy") as (_, hall, (ann, bo, cy)):
         assert (await ann.ask(Pause())).ok
         await bo.drop()
         await asyncio.sleep(limits.AWAY_NOTICE + 1)
@@ -150,8 +147,7 @@ async def test_people_come_and_go_and_it_stays_paused() -> None:
 
 @pytest.mark.parametrize("how", ["leaves", "drops"])
 async def test_if_the_host_goes_another_is_the_host_and_lets_it_go_on(how: str) -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         assert (await ann.ask(Pause())).ok
         await (ann.ask(Leave()) if how == "leaves" else ann.drop())
         await asyncio.sleep(limits.STAND_IN_AFTER + 1)
@@ -164,8 +160,7 @@ async def test_if_the_host_goes_another_is_the_host_and_lets_it_go_on(how: str) 
 
 
 async def test_the_host_hands_the_table_over_while_it_is_paused() -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         assert (await ann.ask(Pause())).ok
         assert (await ann.ask(HandOver(seat=1))).ok
         assert (await bo.ask(GoOn())).ok
@@ -187,9 +182,8 @@ async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watch
 
 
 async def test_between_rounds_the_next_deal_waits() -> None:
-    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+    async with begun("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         assert (await ann.ask(Pause())).ok
         assert (await bo.ask(Ready())).reason == "paused"

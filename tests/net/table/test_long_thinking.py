@@ -28,6 +28,7 @@ from tests.net.kit.guests import Guest
 from tests.net.kit.hall import GAME, AtTable, any_move, begin, finished, journaled, table
 from tests.net.kit.racers import races
 from tests.net.kit.thinking import Deciding
+from tests.net.table.begun import TWO
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
@@ -243,8 +244,8 @@ async def test_in_a_race_nothing_is_asked_and_the_bot_is_as_fast_as_people(
 ) -> None:
     bots: Any = table_rules("lotta-watta").game.bots
     monkeypatch.setitem(bots, "slow", lambda ruleset: Slow(bots["normal"](ruleset)))
-    thinkers, top = Deciding(None), ("K", "7", "5", "A", "7", "6", "4", "8", "7")
-    async with races("Ann", bots=1, level="slow", thinkers=thinkers, top=top) as there:
+    thinkers = Deciding(None)
+    async with races("Ann", bots=1, level="slow", thinkers=thinkers, top=TWO) as there:
         assert (await there.guests[0].play("pass")).ok
         await until(lambda: there.race)
         thinkers.asked.clear()

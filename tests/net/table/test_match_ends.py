@@ -14,16 +14,16 @@ from parlour.net import limits
 from parlour.net.wire.messages import Leave, Phase, Play, Presence, Ready, Record, Remove, Start, Substitute
 from parlour.rules.record import record
 from tests.net.kit.guests import settle
-from tests.net.kit.hall import any_move, begin, play_round, table
+from tests.net.kit.hall import any_move, play_round
 from tests.net.kit.hearer import acting
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 
 
 async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
-    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+    async with begun("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         assert ann.phase == Phase.BETWEEN.value
         assert ann.update.clocks[0].name == "deal"
@@ -40,9 +40,8 @@ async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
 
 
 async def test_who_reads_the_results_holds_up_the_next_round_for_two_minutes_at_most() -> None:
-    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+    async with begun("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         await asyncio.sleep(15)
         assert (await ann.ask(Ready(on=False))).ok
@@ -58,9 +57,8 @@ async def test_who_reads_the_results_holds_up_the_next_round_for_two_minutes_at_
 
 @pytest.mark.parametrize("how", ["is ready", "leaves", "drops"])
 async def test_who_read_the_results_holds_up_nobody_any_more(how: str) -> None:
-    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+    async with begun("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         await ann.ask(Ready(on=False))
         if how == "is ready":
@@ -73,8 +71,7 @@ async def test_who_read_the_results_holds_up_nobody_any_more(how: str) -> None:
 
 
 async def test_who_plays_alone_may_read_the_results_for_as_long_as_they_like() -> None:
-    async with table("Ann", bots=1, pace="instant") as (_, _, guests):
-        await begin(guests)
+    async with begun("Ann", bots=1, pace="instant") as (_, _, guests):
         await play_round(guests)
         await guests[0].ask(Ready(on=False))
         await asyncio.sleep(3_600)
@@ -87,8 +84,7 @@ async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rem
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("parlour.rules.record.page.MOST_LINES", 10)
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         await play_round(guests)
         for guest in guests:
             assert guest.phase == Phase.OVER.value
@@ -99,9 +95,8 @@ async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rem
 
 
 async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None:
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
+    async with begun("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         assert ann.phase == Phase.OVER.value
         assert ann.all(Record) == bo.all(Record) == hall.finished
@@ -114,8 +109,7 @@ async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None
 
 
 async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_file() -> None:
-    async with table("Ann", "Bo", "Cy", target="1", catch_seconds="0") as (made, hall, (ann, bo, cy)):
-        await begin([ann, bo, cy])
+    async with begun("Ann", "Bo", "Cy", target="1", catch_seconds="0") as (made, hall, (ann, bo, cy)):
         await cy.drop()
         mover, other = ann, bo
         while made.state.phase is not Phase.OVER:
@@ -138,9 +132,8 @@ async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_fi
 
 
 async def test_no_rematch_begins_with_fewer_players_than_the_game_needs() -> None:
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
+    async with begun("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         assert ann.phase == Phase.OVER.value
         await bo.drop()
@@ -153,9 +146,7 @@ async def test_no_rematch_begins_with_fewer_players_than_the_game_needs() -> Non
 
 
 async def test_a_host_who_leaves_a_match_passes_it_on_at_once() -> None:
-    async with table("Ann", "Bo", "Cleo") as (_, _, guests):
-        ann, bo, cleo = guests
-        await begin(guests)
+    async with begun("Ann", "Bo", "Cleo") as (_, _, (ann, bo, cleo)):
         await ann.ask(Leave())
         assert [seat.host for seat in bo.update.table.seats] == [False, True, False]
         assert (await cleo.ask(Remove(seat=1))).reason == "host"
@@ -163,9 +154,8 @@ async def test_a_host_who_leaves_a_match_passes_it_on_at_once() -> None:
 
 
 async def test_an_idle_host_does_not_hold_up_the_match() -> None:
-    async with table("Ann", "Bo") as (_, _, guests):
+    async with begun("Ann", "Bo") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         if acting(guests) is not ann:
             assert (await bo.ask(Play(move="draw"))).ok
             await bo.ask(Play(move="keep"))
@@ -184,9 +174,8 @@ async def test_an_idle_host_does_not_hold_up_the_match() -> None:
 
 
 async def test_all_ready_who_are_still_there_are_enough_when_the_last_one_they_waited_for_goes() -> None:
-    async with table("Ann", "Bo", "Cleo", target="1", catch_seconds="0") as (_, _, guests):
+    async with begun("Ann", "Bo", "Cleo", target="1", catch_seconds="0") as (_, _, guests):
         ann, bo, cleo = guests
-        await begin(guests)
         await play_round(guests)
         await ann.ask(Ready())
         await bo.ask(Ready())
@@ -200,9 +189,7 @@ async def test_all_ready_who_are_still_there_are_enough_when_the_last_one_they_w
 @pytest.mark.parametrize("how", ["leaves", "drops", "is kicked"])
 @pytest.mark.parametrize("seed", range(4))
 async def test_a_match_comes_to_its_end_whenever_one_of_its_players_goes(how: str, seed: int) -> None:
-    async with table("Ann", "Bo", bots=1, pace="fast", target="1") as (made, hall, guests):
-        ann, bo = guests
-        await begin(guests)
+    async with begun("Ann", "Bo", bots=1, pace="fast", target="1") as (made, hall, (ann, bo)):
         bot, chance = made.state.rules.bot("normal"), random.Random(seed)
         playing = [ann, bo]
         gone_after, moves = chance.randint(0, 25), 0

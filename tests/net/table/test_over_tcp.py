@@ -27,9 +27,7 @@ from tests.net.kit.raw import Raw, raw
 from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of, seated
 from tests.net.kit.tcp import TcpGuest
-
-TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
-"""Bo has K 5 7 4, Ann 7 A 6 8, and the opening card is a 7."""
+from tests.net.table.begun import TWO
 
 
 async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[TableRunner, TcpGuest, TcpGuest]:

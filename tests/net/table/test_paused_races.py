@@ -13,8 +13,8 @@ from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import BY_ANN
 from tests.net.kit.racers import first_race, races
+from tests.net.table.begun import TWO, two_race
 from tests.net.table.test_clocks_of_games import one_card_left
-from tests.net.table.test_races import TWO
 from tests.waiting import until
 
 LONG = 1000.0
@@ -23,9 +23,7 @@ pytestmark = pytest.mark.looptime
 
 
 async def test_a_pause_is_no_part_of_anybodys_reaction() -> None:
-    async with races("Ann", "Bo", far=(0.2, 0.001), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.2, 0.001) as (there, ann, bo):
         for racer in (bo, ann):
             await asyncio.sleep(0.050)
             await racer.shows()
@@ -46,9 +44,7 @@ async def test_a_pause_is_no_part_of_anybodys_reaction() -> None:
 
 
 async def test_a_screen_that_showed_the_race_before_it_knew_of_the_pause_is_believed() -> None:
-    async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.0, 0.2) as (there, ann, bo):
         shows = bo.update.seq
         await asyncio.sleep(0.050)
         assert (await ann.ask(Pause())).ok
@@ -82,9 +78,7 @@ async def test_who_sees_the_race_first_in_its_pause_reacts_from_when_it_goes_on(
 
 
 async def test_a_verdict_that_is_waited_for_falls_after_the_pause_and_counts_what_came_before_it() -> None:
-    async with races("Ann", "Bo", far=(0.0, 0.24), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.0, 0.24) as (there, ann, bo):
         await asyncio.sleep(0.4)
         assert (await ann.play("stack 1")).ok
         assert (await ann.ask(Pause())).ok
@@ -112,9 +106,7 @@ async def test_an_open_race_without_a_clock_is_counted_in_too_and_the_window_to_
 
 
 async def test_a_race_that_is_about_to_go_on_can_be_paused_again() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         assert (await ann.ask(Pause())).ok
         assert (await ann.ask(GoOn())).ok
         assert bo.paused_by() is PausedBy.SOON
@@ -130,9 +122,7 @@ async def test_a_race_that_is_about_to_go_on_can_be_paused_again() -> None:
 
 
 async def test_nobody_is_surprised_by_a_pause_that_ends_in_the_moment_of_its_count() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (_there, ann, bo):
         assert (await ann.ask(Pause())).ok
         assert (await ann.ask(GoOn())).ok
         both = (Pause(), GoOn())  # they lie in the inbox when the count has run out
@@ -143,9 +133,7 @@ async def test_nobody_is_surprised_by_a_pause_that_ends_in_the_moment_of_its_cou
 
 async def test_a_full_disk_is_no_part_of_anybodys_reaction_either() -> None:
     journal = HeldJournal()
-    async with races("Ann", "Bo", top=TWO, journal=journal) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(journal=journal) as (there, ann, bo):
         await asyncio.sleep(0.2)
         journal.full = True
         ann.send(Setup(pace="fast"))  # something to write

@@ -15,18 +15,14 @@ from tests.net.kit.guests import Guest, now
 from tests.net.kit.hall import finished
 from tests.net.kit.racers import first_race, races
 from tests.net.kit.saying import words_of
+from tests.net.table.begun import TWO, two_race
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
-TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
-"""Two players: Bo has K 5 7 4, Ann 7 A 6 8, and the opening card is a 7; Ann deals, so Bo begins."""
-
 
 async def test_the_quickest_reaction_wins_and_not_the_first_to_arrive() -> None:
-    async with races("Ann", "Bo", far=(0.2, 0.001), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.2, 0.001) as (there, ann, bo):
         began = now()
         await asyncio.sleep(0.450)
         assert (await bo.play("stack 3")).ok
@@ -58,9 +54,7 @@ async def test_nobody_is_told_of_a_claim_before_the_verdict() -> None:
 
 
 async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         old = ann.update.seq - 1
         refused = await ann.play("stack 4", seen=old)
         assert (refused.ok, refused.reason) == (False, "stale")
@@ -72,9 +66,7 @@ async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
 
 
 async def test_a_seat_has_one_claim_in_a_race_and_cannot_pass_on_it() -> None:
-    async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, _bo = there.guests
-        await first_race(there)
+    async with two_race(0.0, 0.2) as (there, ann, _bo):
         await asyncio.sleep(0.3)
         assert (await ann.play("stack 4")).ok
         again, back_out = await ann.play("stack 1"), await ann.play("pass")
@@ -95,18 +87,14 @@ async def test_spectators_and_strangers_to_the_race_cannot_claim() -> None:
 
 
 async def test_an_answer_that_an_older_update_is_shown_measures_nothing() -> None:
-    async with races("Ann", "Bo", far=(0.1, 0.1), top=TWO) as there:
-        ann, _ = there.guests
-        await first_race(there)
+    async with two_race(0.1, 0.1) as (_there, ann, _):
         before = ann.person.ping
         assert (await ann.ask(Shown(seq=ann.update.seq - 1))).ok
         assert ann.person.ping == before
 
 
 async def test_after_the_verdict_a_claim_is_refused_by_the_rules_or_as_stale() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         seen = bo.update.seq
         assert (await ann.play("stack 1")).ok
         await until(lambda: there.judged)
@@ -119,8 +107,7 @@ async def test_after_the_verdict_a_claim_is_refused_by_the_rules_or_as_stale() -
 
 
 async def test_a_race_is_over_when_everyone_has_passed() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        await first_race(there)
+    async with two_race() as (there, _, _):
         began = now()
         for racer in there.guests:
             assert (await racer.play("pass")).ok
@@ -131,9 +118,7 @@ async def test_a_race_is_over_when_everyone_has_passed() -> None:
 
 
 async def test_the_clock_of_a_race_begins_when_every_screen_shows_it() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         began = now()
         assert (await ann.shows()).ok
         await asyncio.sleep(0.5)
@@ -147,9 +132,7 @@ async def test_the_clock_of_a_race_begins_when_every_screen_shows_it() -> None:
 
 
 async def test_the_clock_of_a_race_waits_for_a_screen_at_most_a_second() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, _ = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, _):
         began = now()
         await ann.shows()
         await until(lambda: ann.update.clocks)
@@ -159,9 +142,7 @@ async def test_the_clock_of_a_race_waits_for_a_screen_at_most_a_second() -> None
 
 
 async def test_what_was_on_its_way_when_the_time_ran_out_still_counts() -> None:
-    async with races("Ann", "Bo", far=(0.2, 0.0), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.2, 0.0) as (there, ann, bo):
         for racer in there.guests:
             await racer.shows()
         await asyncio.sleep(3.1)
@@ -172,9 +153,7 @@ async def test_what_was_on_its_way_when_the_time_ran_out_still_counts() -> None:
 
 
 async def test_letters_that_lie_in_the_inbox_come_before_the_end_of_the_race() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         seen = ann.update.seq
         late: list[bool] = []
 
@@ -210,9 +189,7 @@ async def test_showing_a_race_is_no_sign_of_the_player() -> None:
 
 
 async def test_who_loses_the_connection_in_a_race_is_not_waited_for() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         began = now()
         assert (await ann.play("pass")).ok
         assert not there.judged
@@ -223,9 +200,7 @@ async def test_who_loses_the_connection_in_a_race_is_not_waited_for() -> None:
 
 
 async def test_a_race_that_ends_early_moves_no_other_clock() -> None:
-    async with races("Ann", "Bo", top=TWO, race_seconds="10") as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(race_seconds="10") as (there, ann, bo):
         assert (await ann.play("pass")).ok
         await asyncio.sleep(2 * limits.SLEPT - 1)
         await bo.drop()
@@ -235,9 +210,7 @@ async def test_a_race_that_ends_early_moves_no_other_clock() -> None:
 
 
 async def test_who_is_back_in_time_may_still_claim() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        _, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, _, bo):
         await bo.drop()
         await bo.come_back()
         await asyncio.sleep(0.3)
@@ -248,9 +221,7 @@ async def test_who_is_back_in_time_may_still_claim() -> None:
 
 @pytest.mark.parametrize("how", ["leaves", "is kicked"])
 async def test_a_bot_races_for_who_goes_in_a_race(how: str) -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         assert (await ann.play("pass")).ok
         await (bo.ask(Leave()) if how == "leaves" else ann.ask(Remove(seat=1)))
         await until(lambda: there.judged, within=3)
@@ -259,9 +230,7 @@ async def test_a_bot_races_for_who_goes_in_a_race(how: str) -> None:
 
 
 async def test_a_claim_of_who_has_left_since_still_counts() -> None:
-    async with races("Ann", "Bo", far=(0.24, 0.0), top=TWO) as there:
-        _ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.24, 0.0) as (there, _ann, bo):
         await asyncio.sleep(0.3)
         assert (await bo.play("stack 3")).ok
         await bo.ask(Leave())
@@ -270,9 +239,7 @@ async def test_a_claim_of_who_has_left_since_still_counts() -> None:
 
 
 async def test_the_verdict_stands_in_the_saved_match() -> None:
-    async with races("Ann", "Bo", far=(0.01, 0.02), top=TWO, target="1") as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.01, 0.02, target="1") as (there, ann, bo):
         await asyncio.sleep(0.4)
         await ann.play("stack 1")
         await bo.play("stack 3")
@@ -398,9 +365,7 @@ async def test_where_no_kernel_measures_the_first_race_is_as_fair_as_the_next() 
 
 
 async def test_chat_goes_on_in_a_race() -> None:
-    async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.0, 0.2) as (there, ann, bo):
         await ann.play("stack 1")
         assert (await bo.ask(Say(text="hurry"))).ok
         await until(lambda: there.judged)

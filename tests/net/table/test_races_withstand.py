@@ -18,6 +18,7 @@ from parlour.rules.steps import Choice, compose
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import AtTable
 from tests.net.kit.racers import first_race, races
+from tests.net.table.begun import TWO
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
@@ -91,8 +92,7 @@ async def test_nothing_that_people_do_stops_a_race_or_the_table() -> None:
 
 
 async def test_a_seat_on_another_line_has_no_second_claim() -> None:
-    top = ("K", "7", "5", "A", "7", "6", "4", "8", "7")  # Bo has K 5 7 4, Ann 7 A 6 8, and a 7 opens
-    async with races("Ann", "Bo", far=(0.24, 0.0), top=top) as there:
+    async with races("Ann", "Bo", far=(0.24, 0.0), top=TWO) as there:
         _, bo = there.guests
         await first_race(there)
         assert (await bo.play("stack 3", seen=10**9)).ok, "an update to come is none from before the race"

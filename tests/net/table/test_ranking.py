@@ -19,6 +19,7 @@ from tests.net.kit.hall import any_move, begin, play_round, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import referee
 from tests.net.kit.seating import seated
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 GAME = "switch"
@@ -114,8 +115,7 @@ def _one_person(state: TableState, _: RunningMatch) -> None:
 async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(
     change: Callable[[TableState, RunningMatch], None],
 ) -> None:
-    async with table("Ann", "Bo", "Cy", game=GAME, bots=1, pace="instant") as made:
-        await begin(made.guests)
+    async with begun("Ann", "Bo", "Cy", game=GAME, bots=1, pace="instant") as made:
         state, match = made.table.state, made.table.state.match
         assert match is not None
         state.rated = True
@@ -157,8 +157,7 @@ async def test_what_helped_somebody_is_still_known_after_a_restart() -> None:
 
 
 async def test_teams_of_people_are_ranked_as_teams_by_who_won_who_lasted_and_points() -> None:
-    async with table("Ann", "Bo", "Cy", "Di", "Ed", game=GAME, pace="instant") as made:
-        await begin(made.guests)
+    async with begun("Ann", "Bo", "Cy", "Di", "Ed", game=GAME, pace="instant") as made:
         state, match = made.table.state, made.table.state.match
         assert match is not None
         assert ranked(state, match) is None, "nobody is rated here"

@@ -27,7 +27,7 @@ from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME, AtTable, Hall, any_move, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.racers import races
-from tests.net.table.test_races import TWO
+from tests.net.table.begun import TWO
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime

@@ -45,6 +45,7 @@ from tests.net.kit.hall import GAME, any_move, begin, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, referee
 from tests.net.kit.seating import match_of, seated
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 
@@ -95,8 +96,7 @@ async def test_each_sees_their_own_hand_and_a_spectator_none() -> None:
 
 
 async def test_updates_are_numbered_without_a_gap() -> None:
-    async with table("Ann", "Bo", bots=2) as (_, _, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo", bots=2) as (_, _, guests):
         await asyncio.sleep(300)
         for guest in guests:
             seqs = [update.seq for update in guest.all(Update)]
@@ -136,8 +136,7 @@ async def test_a_bot_may_be_removed_and_a_player_kicked() -> None:
 
 
 async def test_a_match_that_is_played_is_closed_to_newcomers_but_not_to_spectators() -> None:
-    async with table("Ann", "Bo") as (_, hall, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo") as (_, hall, _):
         late = Guest(hall, "Cy")
         assert (await late.come()).reason == "playing"
         assert hall.left == [late.person]
@@ -187,8 +186,7 @@ async def test_options_are_the_host_s_to_change_before_a_match() -> None:
 async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with table("Ann", "Bo") as (made, hall, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo") as (made, hall, guests):
 
         def fail(*_: object) -> None:
             raise KeyError(f"R7 {guests[0].view.hand}")
@@ -205,8 +203,7 @@ async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
 
 
 async def test_a_slept_machine_takes_no_time_from_anybody() -> None:
-    async with table("Ann", "Bo") as (made, _, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo") as (made, _, _):
         made.state.clocks.keep({"deal": 20.0, "other": 30.0})
         made.state.clocks.start(100.0)
         assert made.state.clocks.passed(110.0) is None
@@ -226,8 +223,7 @@ def _events(made: TableRunner) -> tuple[Happened, ...]:
 
 
 async def test_whoever_comes_is_shown_the_table_before_anything_else_happens_there() -> None:
-    async with table("Ann", "Bo") as there:
-        await begin(there.guests)
+    async with begun("Ann", "Bo") as there:
         mover = acting(there.guests)
         other = next(guest for guest in there.guests if guest is not mover)
         before = other.view.zones
