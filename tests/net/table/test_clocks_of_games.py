@@ -1,4 +1,4 @@
-"""What games ask of a table: calls and catches that race without a clock, powers, stacking in turn, no turns."""
+"""What games ask of a table: calls and catches without a clock, powers, stacking in turn, empty turns."""
 
 from __future__ import annotations
 

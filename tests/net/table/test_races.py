@@ -11,7 +11,7 @@ from parlour.net.auth.accounts import Person
 from parlour.net.table.stand_ins import stand_in
 from parlour.net.wire.messages import Back, Leave, Play, Presence, Remove, Say, Shown
 from parlour.rules.record import record
-from tests.net.kit.guests import Guest, now
+from tests.net.kit.guests import now
 from tests.net.kit.hall import finished
 from tests.net.kit.racers import first_race, races
 from tests.net.kit.saying import words_of
@@ -55,7 +55,9 @@ async def test_nobody_is_told_of_a_claim_before_the_verdict() -> None:
 
 async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
     async with two_race() as (there, ann, bo):
-        old = ann.update.seq - 1
+        old, before = ann.update.seq - 1, ann.person.ping
+        assert (await ann.ask(Shown(seq=old))).ok
+        assert ann.person.ping == before, "that an older update is shown measures nothing"
         refused = await ann.play("stack 4", seen=old)
         assert (refused.ok, refused.reason) == (False, "stale")
         assert "look" in words_of(refused)
@@ -66,31 +68,14 @@ async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
 
 
 async def test_a_seat_has_one_claim_in_a_race_and_cannot_pass_on_it() -> None:
-    async with two_race(0.0, 0.2) as (there, ann, _bo):
+    async with two_race(0.0, 0.2) as (there, ann, bo):
         await asyncio.sleep(0.3)
         assert (await ann.play("stack 4")).ok
+        assert (await bo.ask(Say(text="hurry"))).ok
         again, back_out = await ann.play("stack 1"), await ann.play("pass")
         assert (again.reason, back_out.reason) == ("race", "race")
         await until(lambda: there.judged)
         assert [claim.move for claim in there.claims] == ["stack 4"]
-
-
-async def test_spectators_and_strangers_to_the_race_cannot_claim() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        watcher = Guest(there.hall, "Cy")
-        assert (await watcher.come(sit=False)).ok
-        await first_race(there)
-        seen = watcher.update.seq
-        assert (await watcher.ask(Play(move="stack 1", seen=seen))).reason == "seat"
-        assert (await watcher.ask(Shown(seq=seen))).ok
-        assert not there.judged
-
-
-async def test_an_answer_that_an_older_update_is_shown_measures_nothing() -> None:
-    async with two_race(0.1, 0.1) as (_there, ann, _):
-        before = ann.person.ping
-        assert (await ann.ask(Shown(seq=ann.update.seq - 1))).ok
-        assert ann.person.ping == before
 
 
 async def test_after_the_verdict_a_claim_is_refused_by_the_rules_or_as_stale() -> None:
@@ -129,16 +114,6 @@ async def test_the_clock_of_a_race_begins_when_every_screen_shows_it() -> None:
         assert clock.left == pytest.approx(3.0, abs=0.02)
         await until(lambda: there.judged)
         assert now() - began == pytest.approx(3.515, abs=0.03)
-
-
-async def test_the_clock_of_a_race_waits_for_a_screen_at_most_a_second() -> None:
-    async with two_race() as (there, ann, _):
-        began = now()
-        await ann.shows()
-        await until(lambda: ann.update.clocks)
-        assert now() - began == pytest.approx(limits.SHOWN_WITHIN, abs=0.03)
-        await until(lambda: there.judged)
-        assert now() - began == pytest.approx(4.015, abs=0.03)
 
 
 async def test_what_was_on_its_way_when_the_time_ran_out_still_counts() -> None:
@@ -209,16 +184,6 @@ async def test_a_race_that_ends_early_moves_no_other_clock() -> None:
         assert ann.notices[-1] == "Bo has lost the connection; the seat is kept."
 
 
-async def test_who_is_back_in_time_may_still_claim() -> None:
-    async with two_race() as (there, _, bo):
-        await bo.drop()
-        await bo.come_back()
-        await asyncio.sleep(0.3)
-        assert (await bo.play("stack 3")).ok
-        await until(lambda: there.judged)
-        assert [claim.seat for claim in there.claims] == [1]
-
-
 @pytest.mark.parametrize("how", ["leaves", "is kicked"])
 async def test_a_bot_races_for_who_goes_in_a_race(how: str) -> None:
     async with two_race() as (there, ann, bo):
@@ -266,22 +231,6 @@ async def test_ties_are_drawn_by_the_seed_of_the_round_and_told_so() -> None:
             orders.add(tuple(claim.seat for claim in there.claims))
             assert "drawn by lot" in ann.photo[0]
     assert orders == {(0, 1), (1, 0)}
-
-
-async def test_every_round_has_a_seed_of_its_own() -> None:
-    async with races("Ann", "Bo", bots=1, pace="instant", target="2") as there:
-        seeds: list[bytes] = []
-
-        def new_seed() -> bytes:
-            seeds.append(b"")
-            return b""
-
-        there.table.flow.racing._new_seed = new_seed
-        for racer in there.guests:
-            await racer.ask(Leave())
-        await finished(there.hall, 1)
-        assert there.table.state.match is not None
-        assert there.table.state.match.rounds - len(seeds) in (0, 1)
 
 
 async def test_the_photo_finish_of_a_full_table_names_everyone() -> None:
@@ -364,26 +313,6 @@ async def test_where_no_kernel_measures_the_first_race_is_as_fair_as_the_next() 
         assert [(claim.seat, claim.reaction) for claim in there.claims] == [(1, 350), (0, 380)]
 
 
-async def test_chat_goes_on_in_a_race() -> None:
-    async with two_race(0.0, 0.2) as (there, ann, bo):
-        await ann.play("stack 1")
-        assert (await bo.ask(Say(text="hurry"))).ok
-        await until(lambda: there.judged)
-
-
-async def test_a_clock_of_another_number_begins_anew() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        match = there.table.state.match
-        assert match is not None
-        clocks = there.table.state.clocks
-        clocks.keep({"rule 1 power": 15.0})
-        clocks.start(now())
-        await asyncio.sleep(10)
-        clocks.keep({"rule 2 power": 15.0})
-        clocks.start(now())
-        assert clocks.next_due() == pytest.approx(now() + 15)
-
-
 async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
         ann, bo = there.guests
@@ -392,3 +321,29 @@ async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
         await ann.play("pass")
         await asyncio.sleep(3.5)
         assert bo.presence(1) is Presence.HERE
+
+
+async def test_every_round_has_a_seed_of_its_own() -> None:
+    async with races("Ann", "Bo", bots=1, pace="instant", target="2") as there:
+        seeds: list[bytes] = []
+
+        def new_seed() -> bytes:
+            seeds.append(b"")
+            return b""
+
+        there.table.flow.racing._new_seed = new_seed
+        for racer in there.guests:
+            await racer.ask(Leave())
+        await finished(there.hall, 1)
+        assert there.table.state.match is not None
+        assert there.table.state.match.rounds - len(seeds) in (0, 1)
+
+
+async def test_the_clock_of_a_race_waits_for_a_screen_at_most_a_second() -> None:
+    async with two_race() as (there, ann, _):
+        began = now()
+        await ann.shows()
+        await until(lambda: ann.update.clocks)
+        assert now() - began == pytest.approx(limits.SHOWN_WITHIN, abs=0.03)
+        await until(lambda: there.judged)
+        assert now() - began == pytest.approx(4.015, abs=0.03)

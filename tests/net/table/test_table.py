@@ -12,7 +12,7 @@ from parlour.net.table.clocks import Clocks
 from parlour.net.table.events import Asks, Came
 from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.seats import BOT_NAMES, MANNERS, Robot
+from parlour.net.table.seats import Robot
 from parlour.net.table.state import Plan
 from parlour.net.wire import notices, sentences
 from parlour.net.wire.messages import (
@@ -58,12 +58,6 @@ async def test_the_first_to_sit_is_the_host_and_passes_it_on_by_leaving() -> Non
         assert hall.left == [ann.person]
         assert bo.update.table.seats[0].presence is Presence.OPEN
         assert (await bo.ask(AddBot())).ok
-
-
-async def test_names_are_told_apart() -> None:
-    async with table("Ann", "Ann", "ANN") as (_, _, guests):
-        names = [seat.name for seat in guests[0].update.table.seats[:3]]
-        assert names == ["Ann", "Ann 2", "ANN 3"]
 
 
 async def test_a_match_begins_when_everyone_is_ready_and_enough_are_there() -> None:
@@ -202,16 +196,6 @@ async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
         assert not any(card in caplog.text.split() for card in guests[0].view.hand)
 
 
-async def test_a_slept_machine_takes_no_time_from_anybody() -> None:
-    async with begun("Ann", "Bo") as (made, _, _):
-        made.state.clocks.keep({"deal": 20.0, "other": 30.0})
-        made.state.clocks.start(100.0)
-        assert made.state.clocks.passed(110.0) is None
-        assert made.state.clocks.passed(1020.0) == "deal"
-        (other,) = made.state.clocks.left(1020.0)
-        assert other.left == pytest.approx(10.0)
-
-
 def _match(made: TableRunner) -> matches.Match:
     assert made.state.match is not None
     return made.state.match.moment
@@ -269,13 +253,6 @@ async def test_a_bot_that_sits_down_is_introduced_to_all() -> None:
         assert not any("Ada" in words for words in bo.notices)
 
 
-async def test_a_level_without_characters_is_not_introduced() -> None:
-    async with table("Ann", bots=3, level="random") as (_, hall, _):
-        bo = Guest(hall, "Bo")
-        await bo.come(sit=False)
-        assert bo.notices == []
-
-
 async def test_bots_play_as_they_were_introduced(monkeypatch: pytest.MonkeyPatch) -> None:
     async with table("Ann", bots=2) as (made, _, guests):
         asked: list[tuple[str, str]] = []
@@ -293,10 +270,6 @@ async def test_bots_play_as_they_were_introduced(monkeypatch: pytest.MonkeyPatch
 def test_a_bot_whose_name_has_a_number_plays_as_its_namesake() -> None:
     assert Robot("Bruno 2", "normal").manner == Robot("Bruno", "normal").manner == "boldly"
     assert Robot("Ada", "normal").manner == ""
-
-
-def test_every_character_has_the_name_of_a_bot() -> None:
-    assert MANNERS.keys() < {*BOT_NAMES}
 
 
 async def test_who_has_no_seat_is_refused_and_the_list_says_so_before() -> None:
@@ -374,3 +347,16 @@ def test_after_the_machine_slept_all_clocks_move_on() -> None:
     slept = limits.SLEPT + 10.0
     assert clocks.passed(2.0 + slept) == "call"
     assert clocks.next_due() == 3.0 + slept
+
+
+async def test_names_are_told_apart() -> None:
+    async with table("Ann", "Ann", "ANN") as (_, _, guests):
+        names = [seat.name for seat in guests[0].update.table.seats[:3]]
+        assert names == ["Ann", "Ann 2", "ANN 3"]
+
+
+async def test_a_level_without_characters_is_not_introduced() -> None:
+    async with table("Ann", bots=3, level="random") as (_, hall, _):
+        bo = Guest(hall, "Bo")
+        await bo.come(sit=False)
+        assert bo.notices == []
