@@ -37,7 +37,7 @@ from tests.net.table.begun import begun
 pytestmark = pytest.mark.looptime
 
 
-async def test_who_drops_is_named_after_5_seconds_and_played_for_after_60() -> None:
+async def test_who_drops_is_named_after_5_seconds_played_for_after_60_and_takes_over_when_back() -> None:
     async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         await bo.drop()
         assert ann.presence(1) is Presence.AWAY
@@ -49,6 +49,14 @@ async def test_who_drops_is_named_after_5_seconds_and_played_for_after_60() -> N
         assert ann.presence(1) is Presence.AWAY
         await asyncio.sleep(1)
         assert ann.presence(1) is Presence.STAND_IN
+        await ann.ask(Say(text="where are you?"))
+        bo.told.clear()
+        await bo.come_back()
+        assert ann.presence(1) is Presence.HERE
+        assert ann.notices[-1] == "Bo is back."
+        assert (bo.update.seq, bo.update.you) == (1, 1)
+        assert len(bo.view.hand) == bo.view.seats[1].cards
+        assert [chat.text for chat in bo.all(Chat)] == ["where are you?"]
 
 
 async def test_everyone_is_told_when_the_seat_of_who_stays_away_from_a_waiting_table_is_free() -> None:
@@ -69,22 +77,6 @@ async def test_a_short_gap_is_not_talked_about() -> None:
         await bo.come_back()
         await asyncio.sleep(80)
         assert ann.notices == before
-
-
-async def test_who_is_back_takes_over_at_once_and_sees_everything() -> None:
-    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
-        await bo.drop()
-        await asyncio.sleep(61)
-        assert ann.presence(1) is Presence.STAND_IN
-        await ann.ask(Say(text="where are you?"))
-        bo.told.clear()
-        await bo.come_back()
-        assert ann.presence(1) is Presence.HERE
-        assert ann.notices[-1] == "Bo is back."
-        assert bo.update.seq == 1
-        assert bo.update.you == 1
-        assert len(bo.view.hand) == bo.view.seats[1].cards
-        assert [chat.text for chat in bo.all(Chat)] == ["where are you?"]
 
 
 async def test_a_stand_in_plays_when_it_is_its_turn() -> None:
@@ -140,14 +132,6 @@ async def test_the_host_may_let_a_bot_play_for_the_idle_until_they_press_a_key()
                 await asyncio.sleep(1)
         assert (await bo.ask(Back())).ok
         assert ann.presence(1) is Presence.HERE
-
-
-async def test_no_bot_is_said_to_play_for_the_idle_where_nobody_plays() -> None:
-    async with table("Ann", "Bo") as (made, _, (ann, _)):
-        idle = made.state.seats.human(1)
-        assert idle is not None
-        idle.idle = True  # as at the end of a match that went on without them
-        assert (await ann.ask(Substitute(seat=1))).reason == "playing"
 
 
 async def test_a_timer_that_the_host_sets_lets_a_bot_play_when_it_runs_out() -> None:

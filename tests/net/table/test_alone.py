@@ -154,13 +154,6 @@ async def test_the_match_of_the_owner_of_the_machine_waits_for_as_long_as_it_tak
         assert ann.phase == "playing"
 
 
-async def test_a_match_that_is_given_up_for_good_does_not_wait() -> None:
-    async with begun("Ann", bots=2) as (_, hall, (ann,)):
-        assert (await ann.ask(Leave(for_good=True))).ok
-        await settle()
-        assert len(hall.closed) == 1
-
-
 async def test_who_gives_a_match_up_is_answered_when_its_end_is_written_and_the_table_gone() -> None:
     journal = HeldJournal()
     async with begun("Ann", bots=2, journal=journal) as (_, hall, (ann,)):

@@ -169,7 +169,7 @@ async def test_one_step_ends_the_timer_and_the_races_and_everybody_is_told() -> 
 
 async def test_the_list_of_tables_the_network_and_the_rules_tell_it() -> None:
     async with referee() as (house, _):
-        table = await seated(Guest(house, "Ann"), relaxed=True)
+        table = await seated(Guest(house, "Ann"), relaxed=True, options={"announce": "off"})
         late = Guest(house, "Cy")
         await asyncio.sleep(1)
         (line,) = late.lobby
@@ -177,7 +177,7 @@ async def test_the_list_of_tables_the_network_and_the_rules_tell_it() -> None:
         assert advertised(line).rules.startswith("JUNO Classic + relaxed clocks + ")
         rules = (await late.ask(ReadRules(table=table))).rules
         assert rules is not None
-        assert (rules.relaxed, rules.options) == (True, {"announce": "automatic"})
+        assert (rules.relaxed, rules.options) == (True, {"announce": "off"})
 
 
 async def test_what_hurries_players_is_refused_while_the_clocks_are_relaxed() -> None:
@@ -217,13 +217,6 @@ async def test_a_table_with_relaxed_clocks_is_not_opened_with_an_option_that_hur
         assert (await ann.ask(asked.model_copy(update={"relaxed": False}))).ok
 
 
-async def test_a_table_with_relaxed_clocks_is_opened_with_options_that_hurry_nobody() -> None:
-    async with referee() as (house, _):
-        ann = Guest(house, "Ann")
-        await seated(ann, relaxed=True, options={"announce": "off", "catch_seconds": "1"})
-        assert ann.update.table.options == {"announce": "off", "catch_seconds": "1"}
-
-
 async def test_an_option_in_the_same_request_counts_with_the_clocks_that_it_asks_for() -> None:
     async with table("Ann", target="50") as (_, _, (ann,)):
         both = await ann.ask(Setup(relaxed=True, options={"announce": "caught"}))
@@ -233,46 +226,18 @@ async def test_an_option_in_the_same_request_counts_with_the_clocks_that_it_asks
         assert not ann.update.table.relaxed
 
 
-async def test_when_they_run_as_usual_again_the_options_are_what_they_were() -> None:
+async def test_when_they_run_as_usual_again_the_options_and_the_timer_are_what_they_were() -> None:
     async with table("Ann", target="50") as (_, _, (ann,)):
-        before = ann.update.table
-        for on in (True, False):
-            assert (await ann.ask(Setup(relaxed=on))).ok
-        after = ann.update.table
-        assert (after.relaxed, after.options, after.differences) == (
-            False,
-            before.options,
-            before.differences,
-        )
-
-
-async def test_when_they_run_as_usual_again_the_timer_is_what_it_was() -> None:
-    async with table("Ann") as (_, _, (ann,)):
         assert (await ann.ask(Setup(timer=30))).ok
+        before = ann.update.table
         assert (await ann.ask(Setup(relaxed=True))).ok
         assert (await ann.ask(Setup(timer=0))).ok, "there is none now"
         assert ann.update.table.timer == 0
         assert (await ann.ask(Setup(relaxed=False))).ok
-        assert ann.update.table.timer == 30
+        assert ann.update.table == before
         for relaxed in (True, False):
             assert (await ann.ask(Setup(relaxed=relaxed, timer=0))).ok
         assert ann.update.table.timer == 0
-
-
-async def test_a_timer_from_before_the_clocks_were_relaxed_does_not_run_and_is_kept_over_a_crash() -> None:
-    async with referee() as (house, _):
-        ann, bo = Guest(house, "Ann"), Guest(house, "Bo")
-        await seated(ann, bo)
-        for setup in (Setup(timer=30), Setup(relaxed=True)):
-            assert (await ann.ask(setup)).ok
-        await begin([ann, bo])
-        assert ann.update.clocks == ()
-        await settle()
-    async with referee() as (again, _):
-        ann, bo = await back_again(again, [ann, bo])
-        assert (ann.update.table.timer, ann.update.clocks) == (0, ())
-        (state,) = [table.state for table in again.tables.values()]
-        assert state.timer == 30
 
 
 @pytest.mark.parametrize(("relaxed", "seconds"), [(False, 10), (True, 50)])
@@ -314,15 +279,6 @@ async def test_players_have_more_time_to_act_and_to_read_the_results() -> None:
         assert bo.phase == Phase.PLAYING.value
 
 
-async def test_a_relaxed_match_of_lotta_watta_waits_without_a_clock() -> None:
-    async with table("Ann", "Bo", game="lotta-watta") as (_, _, guests):
-        ann, _ = guests
-        assert (await ann.ask(Setup(relaxed=True))).ok
-        await begin(guests)
-        await asyncio.sleep(60)
-        assert (ann.view.phase, ann.update.clocks) == ("look", ())
-
-
 async def test_house_rules_and_another_game_are_relaxed_as_well() -> None:
     async with table("Ann") as (made, _, (ann,)):
         assert (await ann.ask(Setup(relaxed=True))).ok
@@ -351,11 +307,18 @@ async def test_a_table_that_comes_back_after_a_crash_is_still_relaxed_and_can_be
         assert (state.rules.ruleset.calling.announce, state.rules.ruleset.scoring.target) == ("caught", 60)
 
 
-async def test_a_relaxed_match_goes_on_after_a_crash() -> None:
+async def test_a_relaxed_match_waits_without_a_clock_also_after_a_crash() -> None:
     async with referee() as (house, _):
-        guests = await playing(house, "Ann", "Bo", relaxed=True, game="lotta-watta")
-        await settle()
+        ann, bo = Guest(house, "Ann"), Guest(house, "Bo")
+        await seated(ann, bo, game="lotta-watta")
+        for setup in (Setup(timer=30), Setup(relaxed=True)):
+            assert (await ann.ask(setup)).ok
+        await begin([ann, bo])
+        await asyncio.sleep(60)
+        assert (ann.view.phase, ann.update.clocks) == ("look", ())
     async with referee() as (again, _):
-        ann, _ = await back_again(again, guests)
+        ann, _ = await back_again(again, [ann, bo])
         await asyncio.sleep(limits.COUNT_IN + 60)
         assert (ann.phase, ann.view.phase, ann.update.clocks) == ("playing", "look", ())
+        assert ann.update.table.timer == 0
+        assert again.tables["t1"].state.timer == 30, "it is kept for when the clocks run again"

@@ -22,7 +22,6 @@ from parlour.net.wire.messages import (
     Phase,
     Setup,
     StandIn,
-    Start,
 )
 from parlour.net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
@@ -180,13 +179,6 @@ async def test_a_table_that_a_guest_opened_goes_on_without_them() -> None:
         assert guests[1].update.table.phase is Phase.PLAYING
 
 
-async def test_a_waiting_table_that_a_guest_opened_is_started_by_the_next_host() -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await ann.ask(Leave())
-        assert (await bo.ask(AddBot())).ok
-        assert (await bo.ask(Start())).ok
-
-
 @pytest.mark.few
 @pytest.mark.parametrize("playing", [False, True])
 async def test_a_table_that_everyone_has_left_closes_after_ten_minutes(playing: bool) -> None:
@@ -212,18 +204,6 @@ async def test_a_waiting_table_whose_host_was_cut_off_is_still_theirs_minutes_la
         assert ann.update.table.options == {"target": "200"}
         await asyncio.sleep(500)
         assert ann.phase == "waiting", "it is not closed under those who are back"
-
-
-async def test_a_waiting_table_passes_to_the_next_when_its_host_is_gone_and_all_are_told() -> None:
-    async with table("Ann", "Bo") as (_, hall, (ann, bo)):
-        await ann.ask(Setup(options={"target": "200"}))
-        await ann.drop()
-        await asyncio.sleep(61)
-        assert bo.notices[-1] == "Bo is the host now."
-        assert bo.update.table.options == {"target": "200"}
-        assert (await bo.ask(AddBot())).ok
-        await asyncio.sleep(700)
-        assert hall.closed == []
 
 
 async def test_who_sits_down_at_a_table_that_was_left_is_its_host_and_told_so() -> None:
@@ -275,11 +255,3 @@ async def test_the_machine_of_the_referee_ends_any_of_its_tables_and_nobody_else
         await settle()
         assert bo.notices[-1] == "The host has ended this table."
         assert house.tables == {}
-
-
-async def test_a_match_of_a_host_whom_nobody_waits_for_is_ended_too() -> None:
-    async with begun("Ann", bots=1) as (_, hall, (ann,)):
-        await asyncio.sleep(1)
-        assert (await ann.ask(EndTable())).ok
-        await settle()
-        assert hall.closed == ["t1"]

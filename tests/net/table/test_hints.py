@@ -80,25 +80,18 @@ async def test_why_a_card_cannot_be_used_is_told_where_cards_are_not_played_but_
         assert (refused.ok, refused.reason, refused.clause) == (False, "rules", "HC-2")
 
 
-async def test_why_a_card_cannot_be_played_is_told_with_its_clause() -> None:
-    async with begun("Ann", bots=1) as (_, _, (ann,)):
+@pytest.mark.parametrize(("game", "clause"), [("juno-classic", "JC-5"), ("jojo", "JJ-")])
+async def test_why_a_card_cannot_be_played_is_told_with_its_clause(game: str, clause: str) -> None:
+    async with begun("Ann", bots=1, game=game) as (_, _, (ann,)):
         await on_turn(ann)
         play = ann.view.choice("play")
         fits = play.steps[0].among if play is not None else ()
         other = next(card for card in ann.view.hand if card not in fits)
         refused = await asks(ann, other)
-        assert (refused.ok, refused.reason, refused.clause) == (False, "rules", "JC-5")
+        assert (refused.ok, refused.reason) == (False, "rules")
+        assert refused.clause.startswith(clause)
         for card in fits:
             assert (await asks(ann, card)).hint == (await asks(ann)).hint
-
-
-async def test_in_jojo_a_card_that_fits_nowhere_has_a_reason_too() -> None:
-    async with begun("Ann", bots=1, game="jojo") as (_, _, (ann,)):
-        await on_turn(ann)
-        play = ann.view.choice("play")
-        fits = play.steps[0].among if play is not None else ()
-        other = next(card for card in ann.view.hand if card not in fits)
-        assert (await asks(ann, other)).clause.startswith("JJ-")
 
 
 async def refuses(made: AtTable[Guest], reason: str) -> None:
@@ -233,6 +226,20 @@ async def test_several_moves_are_taken_back_one_after_the_other() -> None:
         assert refused.told == sentences.NOTHING_BACK
 
 
+async def test_nothing_is_taken_back_outside_of_a_round_or_by_a_spectator() -> None:
+    async with table("Ann", bots=1) as made:
+        (ann,) = made.guests
+        answer: Answer = await ann.ask(TakeBack())
+        assert (answer.ok, answer.reason) == (False, "playing")
+        assert answer.told == sentences.BACK_IN_ROUND
+        await begin([ann])
+        await ann.ask(Play(move=await to_move(ann)))
+        cleo = Guest(made.hall, "Cleo")
+        await cleo.come(sit=False)
+        assert (await cleo.ask(TakeBack())).reason == "seat"
+        assert taken_back(made) == []
+
+
 async def test_a_player_among_others_takes_nothing_back() -> None:
     async with begun("Ann", "Bo", bots=1) as made:
         ann, bo = made.guests
@@ -248,23 +255,6 @@ async def test_a_player_among_others_takes_nothing_back() -> None:
         assert not any(match.past.since(seat) for seat in range(3)), (
             "no moment before is kept at such a table"
         )
-
-
-async def test_a_spectator_takes_nothing_back() -> None:
-    async with begun("Ann", bots=1) as made:
-        (ann,) = made.guests
-        await ann.ask(Play(move=await to_move(ann)))
-        cleo = Guest(made.hall, "Cleo")
-        await cleo.come(sit=False)
-        assert (await cleo.ask(TakeBack())).reason == "seat"
-        assert taken_back(made) == []
-
-
-async def test_outside_of_a_round_there_is_nothing_to_take_back() -> None:
-    async with table("Ann", bots=1) as (_, _, (ann,)):
-        answer: Answer = await ann.ask(TakeBack())
-        assert (answer.ok, answer.reason) == (False, "playing")
-        assert answer.told == sentences.BACK_IN_ROUND
 
 
 @pytest.mark.few

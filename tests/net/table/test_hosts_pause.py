@@ -143,6 +143,8 @@ async def test_people_come_and_go_and_it_stays_paused() -> None:
         for guest in (ann, bo, cy, watcher):
             assert guest.update.table.pause == BY_ANN
         assert [ann.presence(seat) for seat in range(3)] == [HERE] * 3
+        assert (await ann.ask(HandOver(seat=1))).ok
+        assert (await bo.ask(GoOn())).ok
 
 
 @pytest.mark.parametrize("how", ["leaves", "drops"])
@@ -157,13 +159,6 @@ async def test_if_the_host_goes_another_is_the_host_and_lets_it_go_on(how: str) 
         assert bo.update.table.pause == BY_ANN
         assert (await bo.ask(GoOn())).ok
         assert ann.update.table.pause is None
-
-
-async def test_the_host_hands_the_table_over_while_it_is_paused() -> None:
-    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
-        assert (await ann.ask(Pause())).ok
-        assert (await ann.ask(HandOver(seat=1))).ok
-        assert (await bo.ask(GoOn())).ok
 
 
 @pytest.mark.parametrize("watched", [True, False])

@@ -153,19 +153,6 @@ async def test_a_worker_is_sent_the_rules_the_view_of_the_seat_and_a_seed() -> N
         assert "Ann" not in json.dumps(sent)
 
 
-async def test_a_decision_about_an_older_view_is_dropped() -> None:
-    thinkers = Deciding(None)
-    async with with_a_bot(thinkers) as there:
-        told = await bots_turn(there)
-        (player,) = there.table.state.bots
-        asked = player.question
-        assert asked is not None
-        older = asked.model_copy()
-        there.table._decided(player, older, Decision(move="draw"))
-        await until(lambda: moves(there))
-        assert now() - told >= TURN[0] + PATIENCE, "it waited for the decision about the newest view"
-
-
 def test_a_view_that_has_changed_is_thought_about_anew_and_one_that_has_not_is_not() -> None:
     rules = table_rules(GAME)
     view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
@@ -182,20 +169,6 @@ def test_a_view_that_has_changed_is_thought_about_anew_and_one_that_has_not_is_n
     assert not bot.decided(first, Decision(move="draw"))
     assert bot.decided(second, Decision(move="keep"))
     assert bot.decide(replace(view, phase="another"), rng) == "keep"
-
-
-async def test_a_decision_that_comes_when_the_bot_has_gone_is_dropped() -> None:
-    thinkers = Deciding(1.0)
-    async with with_a_bot(thinkers) as there:
-        await bots_turn(there)
-        (player,) = there.table.state.bots
-        question = player.question
-        assert question is not None
-        assert thinkers.open
-        there.table.flow.abandon()
-        there.table._decided(player, question, Decision(move="draw"))
-        await until(lambda: not thinkers.open)
-        assert player.question is question, "nobody has told it"
 
 
 async def test_a_table_that_closes_asks_nothing_any_more() -> None:

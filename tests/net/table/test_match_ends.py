@@ -11,11 +11,9 @@ import random
 import pytest
 
 from parlour.net import limits
-from parlour.net.wire.messages import Leave, Phase, Play, Presence, Ready, Record, Remove, Start, Substitute
+from parlour.net.wire.messages import Leave, Phase, Play, Presence, Ready, Record, Remove, Start
 from parlour.rules.record import record
-from tests.net.kit.guests import settle
 from tests.net.kit.hall import any_move, play_round
-from tests.net.kit.hearer import acting
 from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
@@ -143,34 +141,6 @@ async def test_no_rematch_begins_with_fewer_players_than_the_game_needs() -> Non
         await bo.come_back()
         assert (await bo.ask(Ready())).ok
         assert ann.phase == Phase.PLAYING.value
-
-
-async def test_a_host_who_leaves_a_match_passes_it_on_at_once() -> None:
-    async with begun("Ann", "Bo", "Cleo") as (_, _, (ann, bo, cleo)):
-        await ann.ask(Leave())
-        assert [seat.host for seat in bo.update.table.seats] == [False, True, False]
-        assert (await cleo.ask(Remove(seat=1))).reason == "host"
-        assert (await bo.ask(Remove(seat=2))).ok
-
-
-async def test_an_idle_host_does_not_hold_up_the_match() -> None:
-    async with begun("Ann", "Bo") as (_, _, guests):
-        ann, bo = guests
-        if acting(guests) is not ann:
-            assert (await bo.ask(Play(move="draw"))).ok
-            await bo.ask(Play(move="keep"))
-        for _ in range(10):
-            if acting(guests) is ann:
-                break
-            await bo.ask(Play(move="draw"))
-            await bo.ask(Play(move="keep"))
-        assert acting(guests) is ann
-        await asyncio.sleep(91)
-        await settle()
-        assert ann.update.you is not None
-        assert (await bo.ask(Substitute(seat=ann.update.you))).ok
-        await asyncio.sleep(10)
-        await settle()
 
 
 async def test_all_ready_who_are_still_there_are_enough_when_the_last_one_they_waited_for_goes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 import pytest
 
@@ -55,72 +56,35 @@ async def test_people_are_ranked_by_the_points_of_a_match_and_bots_left_out() ->
         assert told.helped == {cy}
 
 
-def _take_back(_: TableState, match: RunningMatch) -> None:
-    match.taken_back = 1
+Change: TypeAlias = Callable[[TableState, RunningMatch], object]
+SPOILS: dict[str, Change] = {
+    "moves taken back": lambda _, match: setattr(match, "taken_back", 1),
+    "a hint": lambda _, match: setattr(match, "unrated", True),
+    "hints allowed": lambda state, _: setattr(state, "hints", Hints.EVERYONE),
+    "a program": lambda state, _: setattr(next(state.seats.humans())[1].person, "is_bot", True),
+    "not wanted": lambda state, _: setattr(state, "rated", False),
+    "an option": lambda state, _: setattr(state, "options", {"target": "1"}),
+    "house rules": lambda state, _: setattr(state, "plan", replace(state.plan, house='base = "switch"')),
+    "all together": lambda _, match: in_teams(match, (0, 1, 2, 3)),
+    "a team with a bot": lambda _, match: in_teams(match, (0, 1), (2, 3)),
+    "one person": lambda state, _: [state.seats.clear(seat) for seat in (1, 2)],
+}
 
 
-def _hint(_: TableState, match: RunningMatch) -> None:
-    match.unrated = True
+def in_teams(match: RunningMatch, *teams: tuple[int, ...]) -> None:
+    match.moment = match.moment._replace(teams=teams)
 
 
-def _hints(state: TableState, _: RunningMatch) -> None:
-    state.hints = Hints.EVERYONE
-
-
-def _program(state: TableState, _: RunningMatch) -> None:
-    first = next(human for _, human in state.seats.humans())
-    first.person.is_bot = True
-
-
-def _unrated(state: TableState, _: RunningMatch) -> None:
-    state.rated = False
-
-
-def _option(state: TableState, _: RunningMatch) -> None:
-    state.options = {"target": "1"}
-
-
-def _house(state: TableState, _: RunningMatch) -> None:
-    state.plan = replace(state.plan, house='base = "switch"')
-
-
-def _together(_: TableState, match: RunningMatch) -> None:
-    match.moment = match.moment._replace(teams=((0, 1, 2, 3),))
-
-
-def _team_with_a_bot(_: TableState, match: RunningMatch) -> None:
-    match.moment = match.moment._replace(teams=((0, 1), (2, 3)))
-
-
-def _one_person(state: TableState, _: RunningMatch) -> None:
-    for seat in (1, 2):
-        state.seats.clear(seat)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        _take_back,
-        _hint,
-        _hints,
-        _program,
-        _unrated,
-        _option,
-        _house,
-        _together,
-        _team_with_a_bot,
-        _one_person,
-    ],
-)
+@pytest.mark.parametrize("why", SPOILS)
 async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(
-    change: Callable[[TableState, RunningMatch], None],
+    why: str,
 ) -> None:
     async with begun("Ann", "Bo", "Cy", game=GAME, bots=1, pace="instant") as made:
         state, match = made.table.state, made.table.state.match
         assert match is not None
         state.rated = True
         assert ranked(state, match) is not None
-        change(state, match)
+        SPOILS[why](state, match)
         assert ranked(state, match) is None
 
 
