@@ -13,7 +13,6 @@ import signal
 import subprocess
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from itertools import chain
 
 import pytest
@@ -27,11 +26,10 @@ from parlour.net.process.resumable import resumable
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.wire.messages import Commit, OpenTable, Reveal, Start, Update
+from parlour.net.wire.messages import OpenTable, Start, Update
 from parlour.rules.views import View
 from tests.chance import SEED
 from tests.net.kit.left_behind import Left
-from tests.net.kit.saying import of_round
 from tests.net.kit.seating import match_of
 from tests.net.kit.serve import GAME, QUICK, Serve
 from tests.net.kit.tcp import TcpPlayer, client_of
@@ -110,55 +108,12 @@ async def test_forty_kills_lose_nothing() -> None:
     await kills(40, tables=3, seed=SEED)
 
 
-@dataclass
-class Held:
-    """A program that keeps what it would reveal until it is let go."""
-
-    client: Client
-    parts: list[Commit | Reveal] = field(default_factory=list)
-
-    def hold(self) -> None:
-        self.client._give_part, self._give = self.give, self.client._give_part  # type: ignore[method-assign]
-
-    def give(self, part: Commit | Reveal | None) -> None:
-        if isinstance(part, Reveal):
-            self.parts.append(part)
-        else:
-            self._give(part)
-
-    def let_go(self) -> None:
-        self.client._give_part = self._give  # type: ignore[method-assign]
-
-
 async def again(serve: Serve, players: Sequence[TcpPlayer]) -> None:
     """Kill the referee, and let another one take over."""
     losses = [player.losses for player in players]
     serve.end(signal.SIGKILL)
     await until(lambda: all(player.losses > before for player, before in zip(players, losses, strict=True)))
     serve.resume()
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("impatient")
-async def test_killed_in_a_shuffle_and_in_a_round_it_proves_every_card_all_the_same() -> None:
-    serve = Serve.start("--port", "0")
-    players = [await serve.player(name) for name in ("Ann", "Bo")]
-    ann, bo = players
-    try:
-        held = Held(bo.client)
-        held.hold()
-        await match_of(ann, bo, game=GAME, pace="instant", options={"target": "500"})
-        await until(lambda: held.parts)
-        held.let_go()
-        await again(serve, players)
-        await until(lambda: len(ann.acknowledged) + len(bo.acknowledged) > 3)
-        await again(serve, players)
-        await until(lambda: ann.all(Verdict) and bo.all(Verdict))
-        assert [of_round(player.all(Verdict)[0]) for player in players] == ["Round 1: verified"] * 2
-    finally:
-        for player in players:
-            await player.close()
-        serve.end(signal.SIGKILL)
 
 
 def said(*arguments: str) -> tuple[int, str]:

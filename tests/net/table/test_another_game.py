@@ -9,7 +9,18 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.process.server import advertised
-from parlour.net.wire.messages import ChangeGame, OpenTable, Phase, Presence, ReadRules, Ready, Setup, Start
+from parlour.net.wire import sentences
+from parlour.net.wire.messages import (
+    ChangeGame,
+    Leave,
+    OpenTable,
+    Phase,
+    Presence,
+    ReadRules,
+    Ready,
+    Setup,
+    Start,
+)
 from parlour.net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME, begin, play_round, table
@@ -146,6 +157,9 @@ async def test_house_rules_are_not_read_faster_than_tables_are_opened() -> None:
         answers = [await ann.ask(ChangeGame(rules=KITCHEN)) for _ in range(limits.OPENINGS.times)]
         assert answers[0].ok
         assert answers[-1].reason == "rate"
+        assert (await ann.ask(Leave())).ok
+        refused = await ann.ask(OpenTable(rules=KITCHEN))
+        assert (refused.reason, refused.told) == ("rate", sentences.TOO_MANY_OPENINGS)
 
 
 HASTY = 'base = "juno-classic"\ntitle = "Kitchen rules"\n[rules]\nhand = 6\n'

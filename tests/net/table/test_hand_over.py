@@ -107,20 +107,19 @@ async def test_a_host_who_goes_is_followed_and_is_no_host_again_by_coming_back(
         assert [host(guest) for guest in guests] == ["Bo"] * 2
 
 
-async def test_a_host_who_went_while_nobody_else_was_there_is_followed_by_the_first_who_is() -> None:
-    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
+async def test_a_host_who_went_or_is_idle_as_everyone_is_is_followed_by_the_first_who_comes_or_wakes() -> (
+    None
+):
+    async with begun("Ann", "Bo") as (made, _, (ann, bo)):
         await bo.drop()
         await ann.ask(Leave())
         await bo.come_back()
         assert host(bo) == "Bo"
-
-
-async def test_a_host_who_is_idle_as_everyone_is_is_followed_by_the_first_who_wakes() -> None:
-    async with begun("Ann", "Bo") as (made, _, (ann, bo)):
+        assert (await ann.come()).ok
         for _, human in made.state.seats.humans():
             human.idle = True
-        assert (await bo.ask(Back())).ok
-        assert host(ann) == "Bo"
+        assert (await ann.ask(Back())).ok
+        assert host(bo) == "Ann"
 
 
 async def test_a_host_who_is_out_of_time_is_followed_by_somebody_who_plays() -> None:
@@ -241,6 +240,10 @@ async def test_a_table_that_waits_is_ended_too_and_one_that_a_server_keeps_open_
         assert (await ann.ask(EndTable())).ok
         await settle()
         assert bo.notices[-1] == "Ann has ended the table."
+        assert hall.closed == ["t1"]
+    async with begun("Ann", bots=1) as (_, hall, (ann,)):  # for whom a match would wait
+        assert (await ann.ask(EndTable())).ok
+        await settle()
         assert hall.closed == ["t1"]
 
 

@@ -17,7 +17,6 @@ from parlour.rules.record import entries, record
 from parlour.rules.sentences import text, told
 from parlour.rules.shelf import shelf
 from tests.net.kit.open_house import open_house
-from tests.net.kit.raw import raw
 from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
@@ -47,19 +46,15 @@ async def told_in_lobby(guest: TcpGuest) -> None:
     await guest.until(lambda: guest.all(Lobby) and guest.lobby)
 
 
-async def test_a_table_with_house_rules_tells_title_base_and_differences_in_the_lobby() -> None:
+async def test_house_rules_are_told_in_the_lobby_and_read_whole_without_the_password() -> None:
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        opened = await ann.ask(OpenTable(rules=KITCHEN))
+        opened = await ann.ask(OpenTable(rules=KITCHEN, password="sesame"))
         assert opened.ok, opened.told
         await told_in_lobby(bo)
         line = bo.lobby[0]
-        assert (line.title, line.base, line.game, line.house) == (
-            "Kitchen rules",
-            "JUNO Classic",
-            "juno-classic",
-            True,
-        )
+        assert (line.title, line.base) == ("Kitchen rules", "JUNO Classic")
+        assert (line.game, line.house) == ("juno-classic", True)
         assert "draw until playable" in map(text, line.differences)
         await ann.until(lambda: ann.all(Update))
         part = ann.update.table
@@ -67,22 +62,13 @@ async def test_a_table_with_house_rules_tells_title_base_and_differences_in_the_
         assert [table.title for table in house.advertised[-1]] == ["Kitchen rules"]
         assert advertised(line).rules.startswith("JUNO Classic + 4 cards dealt to each")
         assert advertised(line).phase is Phase.WAITING
-        for guest in (ann, bo):
-            await guest.close()
-
-
-async def test_the_whole_rules_are_read_before_one_sits_down_and_without_the_password() -> None:
-    async with open_house() as house:
-        ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        table = (await ann.ask(OpenTable(rules=KITCHEN, password="sesame"))).table
-        told = (await bo.ask(ReadRules(table=table))).rules
+        told = (await bo.ask(ReadRules(table=opened.table))).rules
         assert told is not None
         assert (told.game, told.title, told.options) == ("juno-classic", "Kitchen rules", {})
         mine = shelf.house_rules(told.rules)
-        await told_in_lobby(bo)
         assert mine.ruleset == shelf.house_rules(KITCHEN).ruleset
-        assert in_short(mine) == bo.lobby[0].differences
-        assert (await bo.ask(Sit(table=table))).reason == "password"
+        assert in_short(mine) == line.differences
+        assert (await bo.ask(Sit(table=opened.table))).reason == "password"
         for guest in (ann, bo):
             await guest.close()
 
@@ -170,14 +156,6 @@ async def test_house_rules_come_in_place_of_a_game_and_its_options_and_are_no_lo
         await ann.close()
 
 
-async def test_a_line_that_is_longer_than_house_rules_take_ends_its_own_connection() -> None:
-    async with open_house() as house, raw(house) as offender:
-        offender.hello()
-        await offender.hear("welcome")
-        offender.say(type="open", rules="x" * limits.OPENING_LINE)
-        assert await offender.farewell() == "oversized"
-
-
 @pytest.mark.parametrize(
     ("text", "field"),
     [
@@ -203,16 +181,6 @@ def test_more_than_twelve_differences_are_summed_up() -> None:
     assert len(told_lines) == 13
     assert told_lines[-1] == told(AND_MORE, more=1)
     assert all(len(text(line)) <= 80 for line in told_lines)
-
-
-async def test_an_address_that_asks_for_table_after_table_has_to_wait() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        for _ in range(limits.OPENINGS.times):
-            assert (await ann.ask(OpenTable(rules="title = 7"))).reason == "house-rules"
-        refused = await ann.ask(OpenTable(rules=KITCHEN))
-        assert (refused.reason, refused.told) == ("rate", sentences.TOO_MANY_OPENINGS)
-        await ann.close()
 
 
 async def test_rules_that_would_be_too_long_to_tell_are_refused() -> None:

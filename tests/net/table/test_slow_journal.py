@@ -43,13 +43,9 @@ async def at_a_slow_disk(seconds: float) -> AsyncIterator[tuple[AtTable[Guest], 
         journal.seconds = 0.0
 
 
-def mover(there: AtTable[Guest]) -> Guest:
-    return acting(there.guests)
-
-
 async def test_a_move_is_answered_and_told_when_it_is_written() -> None:
     async with at_a_slow_disk(1.0) as (there, journal):
-        guest, slots = mover(there), len(journal.written)
+        guest, slots = acting(there.guests), len(journal.written)
         before = [len(guest.told) for guest in there.guests]
         answers = guest.send(Play(move=any_move(guest)))
         await asyncio.sleep(0.9)
@@ -64,7 +60,7 @@ async def test_a_move_is_answered_and_told_when_it_is_written() -> None:
 
 async def test_what_comes_while_a_move_is_written_waits_and_is_written_together() -> None:
     async with at_a_slow_disk(1.0) as (there, journal):
-        guest, slots = mover(there), len(journal.written)
+        guest, slots = acting(there.guests), len(journal.written)
         answers = guest.send(Play(move=any_move(guest)))
         await settle()
         answers += there.guests[0].send(Setup(pace="fast"))
@@ -79,7 +75,7 @@ async def test_what_comes_while_a_move_is_written_waits_and_is_written_together(
 
 async def test_a_slow_disk_stops_no_other_table() -> None:
     async with at_a_slow_disk(60.0) as (there, _), races("Cem", "Dee", game=GAME) as others:
-        mover(there).send(Play(move=any_move(mover(there))))
+        acting(there.guests).send(Play(move=any_move(acting(there.guests))))
         await settle()
         assert (await others.guests[0].ask(Say(text="hello"))).ok
 
@@ -88,11 +84,11 @@ async def test_a_clock_begins_when_its_turn_is_told() -> None:
     async with at_a_slow_disk(1.5) as (there, _):
         there.guests[0].send(Setup(timer=20))
         await asyncio.sleep(1.6)
-        guest = mover(there)
+        guest = acting(there.guests)
         told = asyncio.get_running_loop().time() + 1.5
         guest.send(Play(move=any_move(guest)))
         await asyncio.sleep(1.6)
-        assert mover(there).update.clocks[0].left == pytest.approx(20)
+        assert acting(there.guests).update.clocks[0].left == pytest.approx(20)
         assert there.table.state.clocks.next_due() == pytest.approx(told + 20)
 
 
@@ -116,7 +112,7 @@ async def test_the_time_of_a_race_begins_when_it_is_told() -> None:
 
 async def test_everyone_is_told_of_a_write_that_takes_very_long_and_only_of_that() -> None:
     async with at_a_slow_disk(SLOW_WRITE + 5) as (there, journal):
-        guest = mover(there)
+        guest = acting(there.guests)
         before = [guest.view for guest in there.guests]
         answers = guest.send(Play(move=any_move(guest)))
         await asyncio.sleep(SLOW_WRITE + 0.1)
@@ -137,7 +133,7 @@ async def test_everyone_is_told_of_a_write_that_takes_very_long_and_only_of_that
 async def test_the_clocks_that_are_told_with_a_pause_do_not_tell_whose_turn_it_is_by_then() -> None:
     async with at_a_slow_disk(0.0) as (there, journal):
         assert (await there.guests[0].ask(Setup(timer=20))).ok
-        guest = mover(there)
+        guest = acting(there.guests)
         await asyncio.sleep(5.0)
         before = [clock.name for clock in guest.update.clocks]
         journal.seconds = SLOW_WRITE + 5
@@ -154,7 +150,7 @@ async def test_people_who_come_again_and_again_during_a_long_pause_leave_nothing
     async with at_a_slow_disk(1000.0) as (there, journal):
         for number in range(20):
             await there.guests[0].ask(Say(text=f"line {number}"))
-        mover(there).send(Play(move=any_move(mover(there))))
+        acting(there.guests).send(Play(move=any_move(acting(there.guests))))
         await asyncio.sleep(SLOW_WRITE + 0.1)
         await there.guests[1].come_back()
         kept = len(there.table.state.effects.sent)
@@ -192,10 +188,15 @@ def new_table(hall: Hall, journal: HeldJournal, *, is_new: bool = True) -> Table
     return hall.table
 
 
-async def test_whoever_waits_for_the_opening_of_a_table_learns_that_it_was_closed_before() -> None:
+@pytest.mark.parametrize("fails", [False, True])
+async def test_whoever_waits_for_the_opening_of_a_table_learns_that_it_was_closed_before_or_of_a_fault(
+    fails: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hall, journal = Hall(), HeldJournal()
     journal.seconds = 60.0
     table = new_table(hall, journal)
+    if fails:
+        monkeypatch.setattr(table.table, "effects", lambda: 1 // 0)
     running = asyncio.create_task(table.run())
     opened = asyncio.create_task(table.opened())
     await asyncio.sleep(SLOW_WRITE + 1)
@@ -206,28 +207,18 @@ async def test_whoever_waits_for_the_opening_of_a_table_learns_that_it_was_close
             await opened
 
 
-async def test_whoever_waits_for_the_opening_of_a_table_learns_of_a_fault(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("at_release", [False, True])
+async def test_a_request_that_fails_by_a_fault_or_at_its_release_is_answered_and_all_are_told(
+    at_release: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall, journal = Hall(), HeldJournal()
-    table = new_table(hall, journal)
-    monkeypatch.setattr(table.table, "effects", lambda: 1 // 0)
-    running = asyncio.create_task(table.run())
-    opened = asyncio.create_task(table.opened())
-    await running
-    with pytest.raises(Refused):
-        async with asyncio.timeout(5):
-            await opened
-
-
-async def test_a_request_that_fails_by_a_fault_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     async with races("Ann", "Bo", game=GAME) as there:
-        monkeypatch.setattr(there.table.flow, "play", lambda _: 1 // 0)
+        where, name = (there.table.flow.racing, "told") if at_release else (there.table.flow, "play")
+        monkeypatch.setattr(where, name, lambda *_: 1 // 0)
         guest = acting(there.guests)
         answers = guest.send(Play(move=any_move(guest)))
-        await settle()
-        assert there.hall.closed
+        await until(lambda: there.hall.closed)
         assert is_refused(answers)
+        assert all("had to be closed" in guest.notices[-1] for guest in there.guests)
 
 
 async def test_a_request_whose_entries_wait_to_be_written_is_answered_after_a_fault(
@@ -245,14 +236,6 @@ async def test_a_request_whose_entries_wait_to_be_written_is_answered_after_a_fa
         assert is_refused(answers)
         assert is_refused(said)
         journal.seconds = 0.0
-
-
-async def test_a_request_is_answered_after_a_fault_of_its_release(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with races("Ann", "Bo", game=GAME) as there:
-        monkeypatch.setattr(there.table.flow.racing, "told", lambda: 1 // 0)
-        answers = there.guests[0].send(Setup(timer=20))
-        await until(lambda: there.hall.closed)
-        assert is_refused(answers)
 
 
 async def test_a_host_who_asks_to_go_on_is_answered_if_the_table_closes_instead() -> None:
