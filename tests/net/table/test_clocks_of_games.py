@@ -17,6 +17,7 @@ from parlour.rules.moves import TimeUp
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable, journaled
 from tests.net.kit.racers import first_race, races
+from tests.net.table.begun import all_pass
 from tests.rules.jojo.table import table as jojo_board
 from tests.rules.shedding.table import table as board
 from tests.waiting import until
@@ -53,6 +54,18 @@ async def test_a_catch_is_judged_by_reaction_and_not_by_arrival() -> None:
         assert ann.view.seats[0].called
 
 
+async def test_a_race_without_a_clock_never_ends_by_itself_but_at_once_by_the_next_act() -> None:
+    async with one_card_left() as there:
+        ann, bo, _ = there.guests
+        await asyncio.sleep(30)
+        assert there.race
+        assert not there.guests[0].update.clocks
+        assert (await bo.play("play R3")).ok
+        assert not there.race
+        assert not there.judged
+        assert not (await ann.play("call")).ok
+
+
 async def test_nobody_waits_long_for_a_verdict_on_a_call_alone() -> None:
     async with one_card_left() as there:
         ann, *_ = there.guests
@@ -62,24 +75,10 @@ async def test_nobody_waits_long_for_a_verdict_on_a_call_alone() -> None:
         assert not there.race
 
 
-async def test_a_race_without_a_clock_waits_for_no_screen_and_never_ends_by_itself() -> None:
-    async with one_card_left() as there:
-        await asyncio.sleep(30)
-        assert there.race
-        assert not there.judged
-        assert not there.guests[0].update.clocks
-
-
-async def test_the_next_act_ends_a_race_that_nobody_has_claimed() -> None:
-    async with one_card_left() as there:
-        ann, bo, _ = there.guests
-        assert (await bo.play("play R3")).ok
-        assert not there.race
-        assert not there.judged
-        assert not (await ann.play("call")).ok
-
-
-async def test_an_act_that_comes_while_a_catch_is_judged_waits_for_the_verdict_and_is_not_lost() -> None:
+@pytest.mark.parametrize("drops", [False, True])
+async def test_an_act_that_comes_while_a_catch_is_judged_waits_and_is_not_lost_with_the_connection(
+    drops: bool,
+) -> None:
     async with one_card_left(0.2, 0.0, 0.0) as there:
         ann, bo, cy = there.guests
         await asyncio.sleep(0.4)
@@ -87,6 +86,8 @@ async def test_an_act_that_comes_while_a_catch_is_judged_waits_for_the_verdict_a
         first = bo.send(Play(move="play R3", seen=bo.update.seq))
         await settle()
         assert (first, ann.view.seats[1].cards) == ([], 3), "it is neither answered nor made"
+        if drops:
+            await bo.drop()
         await until(lambda: there.judged, within=1)
         await settle()
         assert [answer.ok for answer in first] == [True]
@@ -103,18 +104,6 @@ async def test_acts_of_one_seat_that_wait_keep_their_order_and_are_judged_anew()
         (four,), (three,) = answers
         assert four.ok
         assert (three.ok, three.reason) == (False, "rules")
-
-
-async def test_an_act_that_waits_is_made_even_if_its_player_has_lost_the_connection_since() -> None:
-    async with one_card_left(0.2, 0.0, 0.0) as there:
-        ann, bo, cy = there.guests
-        await asyncio.sleep(0.4)
-        assert (await cy.play("catch 0")).ok
-        bo.send(Play(move="play R3", seen=bo.update.seq))
-        await bo.drop()
-        await until(lambda: there.judged, within=1)
-        await settle()
-        assert ann.view.seats[1].cards == 2
 
 
 async def test_an_act_that_waits_at_a_table_that_closes_is_answered() -> None:
@@ -157,14 +146,10 @@ async def test_who_goes_while_owing_a_power_holds_up_nobody(how: str) -> None:
     async with races("Ann", "Bo", top=QUEEN) as there:
         ann, bo = there.guests
         await first_race(there)
-        for racer in (ann, bo):
-            await racer.play("pass")
-        await until(lambda: not there.race)
+        await all_pass(there)
         assert (await bo.play("take stock")).ok
         assert (await bo.play("drop")).ok
-        for racer in (ann, bo):
-            await racer.play("pass")
-        await until(lambda: not there.race)
+        await all_pass(there)
         assert ann.grids.owed[0].seat == 1
         assert [clock.name for clock in ann.update.clocks] == ["power"]
         await (bo.drop() if how == "drops" else bo.ask(Leave()))
@@ -178,9 +163,7 @@ async def test_powers_in_a_row_have_all_their_time() -> None:
     async with races("Ann", "Bo", top=top, power_seconds="10") as there:
         ann, bo = there.guests
         await first_race(there)
-        for racer in (ann, bo):
-            await racer.play("pass")
-        await until(lambda: not there.race)
+        await all_pass(there)
         assert (await bo.play("take stock")).ok
         assert (await bo.play("drop")).ok
         assert (await bo.play("stack 4")).ok

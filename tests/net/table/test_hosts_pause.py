@@ -38,9 +38,7 @@ from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import BY_ANN, any_move, begin, play_round, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, playing, referee, some_move
-from tests.net.table.begun import begun
-
-LONG = 1000.0
+from tests.net.table.begun import LONG, begun, pauses
 
 pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
@@ -219,9 +217,7 @@ async def test_who_has_not_answered_has_as_long_as_before_and_is_not_left_out_fo
         assert (await bo.ask(Ready())).ok
         assert (await ann.ask(Start())).ok
         await asyncio.sleep(limits.SHUFFLE_WITHIN - 1)
-        assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
-        assert (await ann.ask(GoOn())).ok
+        await pauses(ann)
         await asyncio.sleep(0.9)
         assert (await ann.ask(Commit(number=1, attempt=1, commitment=bytes(32)))).ok
 

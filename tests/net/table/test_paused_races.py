@@ -13,11 +13,9 @@ from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import BY_ANN
 from tests.net.kit.racers import first_race, races
-from tests.net.table.begun import TWO, two_race
+from tests.net.table.begun import LONG, TWO, pauses, two_race
 from tests.net.table.test_clocks_of_games import one_card_left
 from tests.waiting import until
-
-LONG = 1000.0
 
 pytestmark = pytest.mark.looptime
 
@@ -28,9 +26,7 @@ async def test_a_pause_is_no_part_of_anybodys_reaction() -> None:
             await asyncio.sleep(0.050)
             await racer.shows()
         await asyncio.sleep(0.200)
-        assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
-        assert (await ann.ask(GoOn())).ok
+        await pauses(ann)
         assert bo.notices[-1] == "The race goes on in 3 seconds: get ready."
         assert (await ann.play("stack 1")).reason == "paused"
         await asyncio.sleep(limits.COUNT_IN)
@@ -96,9 +92,7 @@ async def test_an_open_race_without_a_clock_is_counted_in_too_and_the_window_to_
     async with one_card_left(catch_seconds="2") as there:
         ann, bo, _ = there.guests
         await asyncio.sleep(1.5)
-        assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
-        assert (await ann.ask(GoOn())).ok
+        await pauses(ann)
         await asyncio.sleep(limits.COUNT_IN + 0.4)
         assert (await bo.play("catch 0")).ok
         await until(lambda: there.judged, within=1)
@@ -151,9 +145,7 @@ async def test_a_bot_reacts_as_fast_as_it_would_have_without_the_pause() -> None
         (ann,) = there.guests
         await first_race(there)
         await asyncio.sleep(0.1)
-        assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
-        assert (await ann.ask(GoOn())).ok
+        await pauses(ann)
         assert (await ann.ask(Say(text="ready?"))).ok
         await until(lambda: there.judged, within=limits.COUNT_IN + 3)
         assert all(250 <= claim.reaction < 3000 for claim in there.claims)
