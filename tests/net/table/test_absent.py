@@ -79,17 +79,6 @@ async def test_a_short_gap_is_not_talked_about() -> None:
         assert ann.notices == before
 
 
-async def test_a_stand_in_plays_when_it_is_its_turn() -> None:
-    async with begun("Ann", "Bo") as (_, _, guests):
-        gone = acting(guests)
-        other = next(guest for guest in guests if guest is not gone)
-        await gone.drop()
-        await asyncio.sleep(59)
-        before = other.view.events
-        await asyncio.sleep(10)
-        assert other.view.events != before
-
-
 async def test_who_leaves_in_a_match_is_played_for_and_may_come_back() -> None:
     async with begun("Ann", "Bo") as (_, hall, (ann, bo)):
         await bo.ask(Leave())

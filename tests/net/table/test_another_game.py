@@ -196,6 +196,8 @@ async def test_the_list_of_tables_the_network_and_the_rules_tell_it() -> None:
 
 async def test_what_hurries_players_is_refused_while_the_clocks_are_relaxed() -> None:
     async with table("Ann", target="50") as (_, _, (ann,)):
+        both = await ann.ask(Setup(relaxed=True, options={"announce": "caught"}))
+        assert (both.reason, ann.update.table.relaxed) == (Why.OPTIONS, False)
         assert (await ann.ask(Setup(relaxed=True))).ok
         refused = await ann.ask(Setup(timer=30))
         assert (refused.reason, words_of(refused)) == (
@@ -207,6 +209,8 @@ async def test_what_hurries_players_is_refused_while_the_clocks_are_relaxed() ->
         assert (refused.reason, words_of(refused)) == (Why.OPTIONS, words + "'automatic', 'off'")
         assert (await ann.ask(Setup(options={"announce": "off", "target": "60"}))).ok
         assert ann.update.table.options == {"announce": "off", "target": "60"}
+        assert (await ann.ask(Setup(relaxed=False, options={"announce": "caught"}))).ok
+        assert not ann.update.table.relaxed
 
 
 @pytest.mark.parametrize(
@@ -229,15 +233,6 @@ async def test_a_table_with_relaxed_clocks_is_not_opened_with_an_option_that_hur
         assert (refused.reason, words_of(refused)) == (Why.OPTIONS, words)
         assert not house.tables
         assert (await ann.ask(asked.model_copy(update={"relaxed": False}))).ok
-
-
-async def test_an_option_in_the_same_request_counts_with_the_clocks_that_it_asks_for() -> None:
-    async with table("Ann", target="50") as (_, _, (ann,)):
-        both = await ann.ask(Setup(relaxed=True, options={"announce": "caught"}))
-        assert (both.reason, ann.update.table.relaxed) == (Why.OPTIONS, False)
-        assert (await ann.ask(Setup(relaxed=True))).ok
-        assert (await ann.ask(Setup(relaxed=False, options={"announce": "caught"}))).ok
-        assert not ann.update.table.relaxed
 
 
 async def test_when_they_run_as_usual_again_the_options_and_the_timer_are_what_they_were() -> None:

@@ -110,21 +110,18 @@ async def test_among_people_there_are_none_unless_the_host_allows_them() -> None
             assert (await asks(guest)).hint is not None
 
 
-async def test_a_host_may_turn_them_off_for_one_alone() -> None:
-    async with table("Ann", bots=1) as made:
-        (ann,) = made.guests
-        assert (await ann.ask(Setup(hints=Hints.OFF))).ok
-        await begin([ann])
-        await refuses(made, "hints")
-
-
-async def test_outside_of_a_round_and_to_spectators_none_is_given() -> None:
+async def test_outside_of_a_round_to_spectators_and_where_the_host_turned_them_off_none_is_given() -> None:
     async with table("Ann", bots=1) as made:
         await refuses(made, "playing")
         await begin(made.guests)
         cleo = Guest(made.hall, "Cleo")
         await cleo.come(sit=False)
         assert (await asks(cleo)).reason == "seat"
+    async with table("Ann", bots=1) as made:
+        (ann,) = made.guests
+        assert (await ann.ask(Setup(hints=Hints.OFF))).ok
+        await begin([ann])
+        await refuses(made, "hints")
 
 
 async def test_in_a_race_none_is_given() -> None:
@@ -143,9 +140,7 @@ GAMES = ("juno-classic", "juno-seven-o", "switch", "next-to-last", "lotta-watta"
 
 async def to_move(ann: Guest) -> str:
     """Wait until Ann may make a move that is no race's, and return one."""
-    async with asyncio.timeout(1000):
-        while not (ann.view.choices and ann.view.race is None):  # noqa: ASYNC110 - on virtual time
-            await asyncio.sleep(0.1)
+    await on_turn(ann)
     return any_move(ann)
 
 

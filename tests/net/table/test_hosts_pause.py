@@ -273,14 +273,9 @@ async def test_a_full_disk_comes_before_the_hosts_pause_and_ends_without_it() ->
         assert bo.all(Notice)[-1].told == BY_ANN.told
         assert (await ann.ask(GoOn())).ok
         assert bo.update.table.pause is None
-
-
-async def test_going_on_that_cannot_be_written_keeps_the_table_paused_until_it_can() -> None:
-    async with referee() as (house, former):
-        ann, bo = await playing(house, "Ann", "Bo")
         assert (await ann.ask(Pause())).ok
         with full(former.journal):
-            ann.send(GoOn())
+            ann.send(GoOn())  # which cannot be written either
             await settle()
             assert bo.paused_by() is PausedBy.JOURNAL
         await asyncio.sleep(RETRY_EVERY + 0.1)

@@ -163,23 +163,16 @@ async def test_showing_a_race_is_no_sign_of_the_player() -> None:
         assert ann.presence(1) is Presence.HERE
 
 
-async def test_who_loses_the_connection_in_a_race_is_not_waited_for() -> None:
-    async with two_race() as (there, ann, bo):
-        began = now()
+async def test_who_loses_the_connection_in_a_race_is_not_waited_for_and_no_other_clock_moves() -> None:
+    async with two_race(race_seconds="10") as (there, ann, bo):
         assert (await ann.play("pass")).ok
+        await asyncio.sleep(2 * limits.SLEPT - 1)
         assert not there.judged
+        began = now()
         await bo.drop()
         await until(lambda: there.judged)
         assert now() - began < 0.1
         assert there.claims == ()
-
-
-async def test_a_race_that_ends_early_moves_no_other_clock() -> None:
-    async with two_race(race_seconds="10") as (there, ann, bo):
-        assert (await ann.play("pass")).ok
-        await asyncio.sleep(2 * limits.SLEPT - 1)
-        await bo.drop()
-        await until(lambda: there.judged)
         await asyncio.sleep(limits.AWAY_NOTICE + 0.1)
         assert ann.notices[-1] == "Bo has lost the connection; the seat is kept."
 

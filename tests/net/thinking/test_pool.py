@@ -140,12 +140,15 @@ async def test_a_worker_that_is_killed_in_a_decision_is_replaced(caplog: pytest.
 
 
 @pytest.mark.slow
-async def test_a_worker_that_died_without_a_question_is_not_noticed() -> None:
+@pytest.mark.parametrize("how", ["dies", "has no questions"])
+async def test_a_worker_that_died_or_ended_without_a_question_is_not_noticed(how: str) -> None:
     async with pool_of(1) as pool:
         ann = Asker(pool)
+        pool._idle = LONG if how == "dies" else 0.05
         first = (await ann.answer("pid")).move
-        os.kill(int(first or 0), signal.SIGKILL)
-        await until(lambda: not pids(pool))
+        if how == "dies":
+            os.kill(int(first or 0), signal.SIGKILL)
+        await until(lambda: not pids(pool) and not lives(int(first or 0)))
         assert (await ann.answer("pid")).move not in (first, None)
 
 
@@ -204,35 +207,6 @@ async def test_a_decision_about_an_older_question_is_dropped(caplog: pytest.LogC
         await until(lambda: "it died" in caplog.text)
         assert (await bo.answer("2")).move == "2"
         assert ann.decisions == []
-
-
-@pytest.mark.slow
-async def test_sixteen_tables_of_three_share_one_worker_fairly() -> None:
-    """Each asks again as soon as it is answered: nobody gets a second turn before everyone had one."""
-    answers: list[int] = []
-    async with pool_of(1) as pool:
-
-        def ask(asker: int) -> None:
-            def reply(_: Decision) -> None:
-                answers.append(asker)
-                ask(asker)
-
-            pool.ask(asker, question("nothing"), reply)
-
-        for asker in range(48):
-            ask(asker)
-        await until(lambda: len(answers) >= 48 * 3)
-    assert answers[: 48 * 3] == [*range(48)] * 3
-
-
-@pytest.mark.slow
-async def test_a_worker_without_questions_ends_and_starts_again() -> None:
-    async with pool_of(1) as pool:
-        ann = Asker(pool)
-        pool._idle = 0.05
-        first = (await ann.answer("pid")).move
-        await until(lambda: not lives(int(first or 0)))
-        assert (await ann.answer("pid")).move not in (first, None)
 
 
 async def test_closing_the_pool_ends_workers_in_the_middle_of_a_decision() -> None:
