@@ -4,8 +4,8 @@ python -m tests.net.simulation 17        run the world of seed 17, and print eve
 python -m tests.net.simulation 0 999     run these thousand worlds, and print what fails in each
 
 plan        the world that is drawn from a seed
-faults      what can go wrong, as values
-troubles    makes the faults happen, and hostile people come
+faults      what can go wrong, and how it happens
+strangers   hostile people without a seat
 loop        virtual time
 line        the connection between two programs
 disk        what outlives a referee
