@@ -86,9 +86,12 @@ async def test_a_bot_that_was_playing_for_the_only_player_stops_when_they_go() -
         assert ann.presence(0) is Presence.HERE
 
 
-async def test_a_match_with_another_person_goes_on_without_those_who_leave() -> None:
-    async with begun("Ann", "Bo", bots=1) as (made, _, (ann, bo)):
-        await ann.ask(Leave())
+async def test_a_match_with_another_person_goes_on_without_those_who_leave_also_for_good() -> None:
+    async with begun("Ann", "Bo", bots=1) as (made, hall, (ann, bo)):
+        assert (await ann.ask(Leave(for_good=True))).ok
+        await settle()
+        assert hall.closed == []
+        assert bo.phase == "playing"
         await bo.drop()
         moves = journaled(made)
         await asyncio.sleep(120)
@@ -166,11 +169,3 @@ async def test_who_gives_a_match_up_is_answered_when_its_end_is_written_and_the_
         assert [answer.ok for answer in answers] == [True]
         assert len(hall.closed) == 1
         assert len(journal.written) == slots + 1, "leaving and the end are one batch"
-
-
-async def test_who_plays_with_others_gives_nothing_up_for_them() -> None:
-    async with begun("Ann", "Bo", bots=1) as (_, hall, (ann, bo)):
-        assert (await ann.ask(Leave(for_good=True))).ok
-        await settle()
-        assert hall.closed == []
-        assert bo.phase == "playing"

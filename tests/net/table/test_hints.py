@@ -193,11 +193,7 @@ async def test_bots_play_their_moves_again_and_the_match_goes_on() -> None:
         match, again = made.table.state.match, resumed(made)
         assert match is not None
         assert again.moment == match.moment
-        assert (again.lines, again.taken_back, again.events) == (
-            match.lines,
-            match.taken_back,
-            match.events,
-        )
+        assert (again.lines, again.taken_back, again.events) == (match.lines, match.taken_back, match.events)
         assert [again.past.since(seat) for seat in range(3)] == [match.past.since(seat) for seat in range(3)]
 
 

@@ -76,9 +76,7 @@ def in_teams(match: RunningMatch, *teams: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("why", SPOILS)
-async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(
-    why: str,
-) -> None:
+async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(why: str) -> None:
     async with begun("Ann", "Bo", "Cy", game=GAME, bots=1, pace="instant") as made:
         state, match = made.table.state, made.table.state.match
         assert match is not None

@@ -11,7 +11,6 @@ from parlour.net import limits
 from parlour.net.table.clocks import Clocks
 from parlour.net.table.events import Asks, Came
 from parlour.net.table.machine import Table
-from parlour.net.table.runner import TableRunner
 from parlour.net.table.seats import Robot
 from parlour.net.table.state import Plan
 from parlour.net.wire import notices, sentences
@@ -37,7 +36,6 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.refusals import Why
 from parlour.rules import match as matches
-from parlour.rules.events import Happened
 from parlour.rules.sentences import points_to_win, told
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, now, settle
@@ -83,7 +81,8 @@ async def test_each_sees_their_own_hand_and_a_spectator_none() -> None:
         for guest, seat in ((ann, 0), (bo, 1), (watcher, None)):
             shown = [zone.seat for zone in guest.view.zones if zone.name == "hand" and any(zone.cards)]
             assert shown == ([] if seat is None else [seat])
-            assert guest.view == matches.seen_by(_match(made), seat, _events(made))
+            assert made.state.match is not None
+            assert guest.view == matches.seen_by(made.state.match.moment, seat, made.state.match.events)
         assert watcher.update.you is None
         assert (await watcher.ask(Play(move="draw"))).reason == "seat"
         assert watcher.update.table.spectators == 1
@@ -169,16 +168,6 @@ async def test_options_are_the_host_s_to_change_before_a_match() -> None:
         assert (await ann.ask(Setup(options={"target": "200"}))).reason == "playing"
 
 
-def _match(made: TableRunner) -> matches.Match:
-    assert made.state.match is not None
-    return made.state.match.moment
-
-
-def _events(made: TableRunner) -> tuple[Happened, ...]:
-    assert made.state.match is not None
-    return made.state.match.events
-
-
 async def test_whoever_comes_is_shown_the_table_before_anything_else_happens_there() -> None:
     async with begun("Ann", "Bo") as there:
         mover = acting(there.guests)
@@ -224,6 +213,11 @@ async def test_a_bot_that_sits_down_is_introduced_to_all() -> None:
         for guest in guests:
             assert guest.notices[-1] == "Bruno plays boldly."
         assert not any("Ada" in words for words in bo.notices)
+    assert Robot("Bruno 2", "normal").manner == Robot("Bruno", "normal").manner == "boldly"
+    async with table("Ann", bots=3, level="random") as (_, hall, _):
+        bo = Guest(hall, "Bo")
+        await bo.come(sit=False)
+        assert bo.notices == [], "a level without characters is not introduced"
 
 
 async def test_bots_play_as_they_were_introduced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,11 +232,6 @@ async def test_bots_play_as_they_were_introduced(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(type(made.state.rules), "bot", noting)
         await begin(guests)
         assert asked == [("normal", ""), ("normal", "boldly")]
-
-
-def test_a_bot_whose_name_has_a_number_plays_as_its_namesake() -> None:
-    assert Robot("Bruno 2", "normal").manner == Robot("Bruno", "normal").manner == "boldly"
-    assert Robot("Ada", "normal").manner == ""
 
 
 async def test_who_has_no_seat_is_refused_and_the_list_says_so_before() -> None:
@@ -305,14 +294,10 @@ def clocks_of(**due: float) -> Clocks:
 def test_a_deadline_passes_when_its_time_has_come_the_earliest_first() -> None:
     clocks = clocks_of(call=2.0, turn=1.0)
     assert clocks.passed(0.9) is None
-    assert [clocks.passed(2.0), clocks.passed(2.0), clocks.passed(2.0)] == ["turn", "call", None]
-
-
-def test_a_loop_that_wakes_a_hair_too_early_finds_the_deadline_passed() -> None:
-    clocks = clocks_of(call=2.0)
     due = clocks.next_due()
     assert due is not None
-    assert clocks.passed(due - 1e-9) == "call"
+    assert clocks_of(turn=1.0).passed(due - 1e-9) == "turn", "a loop may wake a hair too early"
+    assert [clocks.passed(2.0), clocks.passed(2.0), clocks.passed(2.0)] == ["turn", "call", None]
 
 
 def test_after_the_machine_slept_all_clocks_move_on() -> None:
@@ -326,10 +311,3 @@ async def test_names_are_told_apart() -> None:
     async with table("Ann", "Ann", "ANN") as (_, _, guests):
         names = [seat.name for seat in guests[0].update.table.seats[:3]]
         assert names == ["Ann", "Ann 2", "ANN 3"]
-
-
-async def test_a_level_without_characters_is_not_introduced() -> None:
-    async with table("Ann", bots=3, level="random") as (_, hall, _):
-        bo = Guest(hall, "Bo")
-        await bo.come(sit=False)
-        assert bo.notices == []
