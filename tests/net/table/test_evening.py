@@ -35,7 +35,7 @@ from tests.net.kit.guests import Guest
 from tests.net.kit.hall import play_round
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, referee
-from tests.net.kit.seating import seated
+from tests.net.kit.seating import match_of, seated
 from tests.net.table.begun import begun
 from tests.rules.kit.bids import install, rules_with
 from tests.rules.kit.foreign import site as site
@@ -112,14 +112,11 @@ async def test_a_team_wins_for_each_of_its_players_and_all_together_for_the_tabl
     install(site)
     async with referee() as (house, _):
         ann, *others = (Guest(house, name) for name in ("Ann", "Bo", "Cem", "Dora"))
-        opened = await ann.ask(OpenTable(seats=4, rules=shelf.write(rules_with(teams=teams, target=1))))
-        for guest in others:
-            assert (await guest.ask(Sit(table=opened.table))).ok
-            assert (await guest.ask(Ready())).ok
-        assert (await ann.ask(Start())).ok
+        rules = shelf.write(rules_with(teams=teams, target=1))
+        table = await match_of(ann, *others, game="", seats=4, rules=rules)
         while ann.phase != "over":
             if ann.phase == "playing":
-                one, match = acting([ann, *others]), house.tables[opened.table].state.match
+                one, match = acting([ann, *others]), house.tables[table].state.match
                 assert match is not None
                 *_, most = matches.legal_moves(match.moment, one.update.you or 0)
                 assert (await one.ask(Play(move=most))).ok

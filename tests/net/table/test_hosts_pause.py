@@ -272,11 +272,11 @@ async def test_a_full_disk_comes_before_the_hosts_pause_and_ends_without_it() ->
         assert bo.update.table.pause == BY_ANN
         assert bo.all(Notice)[-1].told == BY_ANN.told
         assert (await ann.ask(GoOn())).ok
-        assert bo.update.table.pause is None
+        assert bo.paused_by() is None
         assert (await ann.ask(Pause())).ok
         with full(former.journal):
             ann.send(GoOn())  # which cannot be written either
             await settle()
             assert bo.paused_by() is PausedBy.JOURNAL
         await asyncio.sleep(RETRY_EVERY + 0.1)
-        assert bo.update.table.pause is None
+        assert bo.paused_by() is None

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any
@@ -19,7 +20,6 @@ from parlour.net.thinking.question import Decision
 from parlour.net.wire.messages import GoOn, Pause, Phase, Play
 from parlour.net.wire.notices import ENDED
 from parlour.rules import match as matches
-from parlour.rules.contract import Bot
 from parlour.rules.reaction import LEAST
 from parlour.rules.record import record
 from parlour.rules.shelf.shelf import table_rules
@@ -39,39 +39,26 @@ BOT = 1
 """The seat of the bot beside Ann."""
 
 
-class Drawing:
-    """Draws whenever it can, and never plays."""
+class Thinking:
+    """Thinks long, and decides as `decide` does."""
 
     thinks_long = True
 
-    def decide(self, view: View, rng: random.Random) -> str | None:
-        return next((verb for verb in ("draw", "keep") if view.choice(verb)), None)
+    def __init__(self, decide: Callable[[View, random.Random], str | None]) -> None:
+        self.decide = decide
 
 
-class Idle:
-    """Does nothing."""
-
-    thinks_long = True
-
-    def decide(self, view: View, rng: random.Random) -> str | None:
-        return None
-
-
-class Slow:
-    """Plays as `bot` does."""
-
-    thinks_long = True
-
-    def __init__(self, bot: Bot) -> None:
-        self.decide = bot.decide
+def draws(view: View, _: random.Random) -> str | None:
+    """Draw whenever it can be, and never play."""
+    return next((verb for verb in ("draw", "keep") if view.choice(verb)), None)
 
 
 @pytest.fixture(autouse=True)
 def _levels_that_think_long(monkeypatch: pytest.MonkeyPatch) -> None:
     bots: Any = table_rules(GAME).game.bots
-    monkeypatch.setitem(bots, "idle", lambda _: Idle())
-    monkeypatch.setitem(bots, "drawing", lambda _: Drawing())
-    monkeypatch.setitem(bots, "slow", lambda ruleset: Slow(bots["normal"](ruleset)))
+    monkeypatch.setitem(bots, "idle", lambda _: Thinking(lambda *_: None))
+    monkeypatch.setitem(bots, "drawing", lambda _: Thinking(draws))
+    monkeypatch.setitem(bots, "slow", lambda ruleset: Thinking(bots["normal"](ruleset).decide))
 
 
 def now() -> float:
@@ -156,7 +143,7 @@ async def test_a_worker_is_sent_the_rules_the_view_of_the_seat_and_a_seed() -> N
 def test_a_view_that_has_changed_is_thought_about_anew_and_one_that_has_not_is_not() -> None:
     rules = table_rules(GAME)
     view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
-    rng, bot = random.Random(1), LongThinking("", "drawing", "", Drawing())
+    rng, bot = random.Random(1), LongThinking("", "drawing", "", Thinking(draws))
     bot.consider(view, rng)
     first = bot.question
     assert first is not None
@@ -216,7 +203,7 @@ async def test_in_a_race_nothing_is_asked_and_the_bot_is_as_fast_as_people(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bots: Any = table_rules("lotta-watta").game.bots
-    monkeypatch.setitem(bots, "slow", lambda ruleset: Slow(bots["normal"](ruleset)))
+    monkeypatch.setitem(bots, "slow", lambda ruleset: Thinking(bots["normal"](ruleset).decide))
     thinkers = Deciding(None)
     async with races("Ann", bots=1, level="slow", thinkers=thinkers, top=TWO) as there:
         assert (await there.guests[0].play("pass")).ok

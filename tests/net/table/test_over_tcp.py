@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from functools import partial
+from unittest.mock import Mock
 
 import pytest
 
@@ -126,19 +127,9 @@ async def test_the_door_tells_how_far_its_guests_are_and_tells_it_anew() -> None
         await plain.close()
 
 
-class _Silent:
-    """A channel to nobody."""
-
-    def write(self, data: bytes) -> None: ...
-    def pause_reading(self) -> None: ...
-    def resume_reading(self) -> None: ...
-    def is_closing(self) -> bool:
-        return False
-
-
 async def test_the_door_measures_the_way_to_every_guest_who_is_still_there() -> None:
-    far = {"ms": 30.0}
-    guest = SshGuest(_Silent(), False, "xterm", {}, Size(80, 24), "", "192.0.2.1", lambda: far["ms"])
+    far, channel = {"ms": 30.0}, Mock(is_closing=lambda: False)
+    guest = SshGuest(channel, False, "xterm", {}, Size(80, 24), "", "192.0.2.1", lambda: far["ms"])
     async with open_house() as house:
         hello = DoorHello(
             id=1, protocol=PROTOCOL, secret=house.referee.new_door_secret(), port=2222, fingerprint="SHA256:x"
@@ -191,10 +182,6 @@ async def play_on(guest: TcpGuest) -> None:
                 await guest.ask(Play(move=move, seen=seen))
 
 
-def _heard(guest: TcpGuest, rounds: int) -> bool:
-    return len(guest.all(Verdict)) == rounds
-
-
 @pytest.fixture
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let people play faster than people do."""
@@ -219,7 +206,7 @@ async def test_two_people_and_two_bots_play_a_match_to_its_end() -> None:
             assert [told_by_everyone(file) for file in kept] == [told_by_everyone(ann.all(Record)[0])]
         rounds = record.check(ann.all(Record)[0].text).rounds
         for guest in (ann, bo):
-            await guest.until(partial(_heard, guest, rounds))
+            await guest.until(lambda guest=guest: len(guest.all(Verdict)) == rounds)  # type: ignore[misc]
             assert all(verdict.verified and verdict.took_part for verdict in guest.all(Verdict))
         assert verify(ann.all(Record)[0].text).took_part == (0, 3)  # bots between them
         for guest in (ann, bo):

@@ -67,8 +67,13 @@ SPOILS: dict[str, Change] = {
     "house rules": lambda state, _: setattr(state, "plan", replace(state.plan, house='base = "switch"')),
     "all together": lambda _, match: in_teams(match, (0, 1, 2, 3)),
     "a team with a bot": lambda _, match: in_teams(match, (0, 1), (2, 3)),
-    "one person": lambda state, _: [state.seats.clear(seat) for seat in (1, 2)],
+    "one person": lambda state, _: leaves_ann_alone(state),
 }
+
+
+def leaves_ann_alone(state: TableState) -> None:
+    for seat in (1, 2):
+        state.seats.clear(seat)
 
 
 def in_teams(match: RunningMatch, *teams: tuple[int, ...]) -> None:
