@@ -206,8 +206,8 @@ async def test_the_owner_of_the_machine_opens_the_page_later_also_where_its_port
     monkeypatch.setattr(server, "DEFAULT_WEB_PORT", taken.getsockname()[1])
     async with Serving.open(Home(), PRIVATE) as serving:
         owner = TcpGuest(await client_of(serving.referee.whereabouts, "Host", host=serving.referee.owner))
-        with pytest.raises(NoDoor, match=r"none\.pem: no such file"):
-            await serving.open_page(ECHO, WebPlace(certificate="none.pem", key="none.pem"))
+        with pytest.raises(NoDoor, match="the web door does not start"):
+            await serving.open_page(["/no/such/program"], WebPlace())
         assert serving.announcement().web_url == ""
         assert (await owner.ask(Invite())).reason == "unknown"
         serving.offer_page(ECHO)

@@ -237,13 +237,15 @@ async def test_who_is_idle_does_not_count_until_a_key_is_pressed_and_a_vote_is_o
         assert one.presence(seat_of(gone)) is Presence.STAND_IN
 
 
-async def test_a_vote_is_refused_in_plain_words_where_nobody_is_waited_for() -> None:
+async def test_votes_and_bots_in_ones_place_are_refused_in_plain_words_where_they_make_no_sense() -> None:
     async with table("Ann", "Bo", "Cy", bots=1) as (made, hall, guests):
         watcher = Guest(hall, "Dee")
         assert (await watcher.come(sit=False)).ok
         refused = await guests[0].ask(Vote(seat=1))
         assert (refused.reason, refused.told) == ("playing", sentences.NO_MATCH)
+        assert (await guests[0].ask(StandIn())).reason == "playing"
         await begin(guests)
+        assert (await watcher.ask(StandIn())).reason == "seat"
         while made.state.match is not None and 3 in made.state.match.acting():  # noqa: ASYNC110 - the bot's turn
             await asyncio.sleep(1)
         gone = acting(guests)
@@ -313,12 +315,3 @@ async def test_a_program_that_dials_again_presses_no_key(called_for: str) -> Non
         assert other.presence(seat_of(rests)) is there
         assert (await rests.ask(Back())).ok
         assert other.presence(seat_of(rests)) is Presence.HERE
-
-
-async def test_there_has_to_be_a_match_and_a_seat_to_let_a_bot_play_for_oneself() -> None:
-    async with table("Ann", "Bo") as (_, hall, guests):
-        watcher = Guest(hall, "Dee")
-        assert (await watcher.come(sit=False)).ok
-        assert (await guests[0].ask(StandIn())).reason == "playing"
-        await begin(guests)
-        assert (await watcher.ask(StandIn())).reason == "seat"

@@ -83,6 +83,9 @@ async def test_only_the_host_chooses_and_only_what_can_be_played() -> None:
         assert (await ann.ask(ChangeGame(rules="hand = "))).reason == "house-rules"
         assert (await ann.ask(ChangeGame(game="jojo", rules=KITCHEN))).reason == "options"
         assert ann.update.table == before
+    async with table("Ann", bots=1, standing=True) as (_, _, (ann,)):  # a server keeps it open
+        assert (await ann.ask(ChangeGame(game="jojo"))).reason == "game"
+        assert ann.update.table.standing, "so that no client offers it"
 
 
 async def test_bots_make_room_where_the_game_has_fewer_seats_and_people_do_not() -> None:
@@ -96,12 +99,6 @@ async def test_bots_make_room_where_the_game_has_fewer_seats_and_people_do_not()
         refused = await ann.ask(ChangeGame(game="mau-mau"))
         assert refused.reason == "full"
         assert words_of(refused) == "Mau-Mau is played by 2 to 5, and here are 6"
-
-
-async def test_a_table_that_a_server_keeps_open_keeps_its_game() -> None:
-    async with table("Ann", bots=1, standing=True) as (_, _, (ann,)):
-        assert (await ann.ask(ChangeGame(game="jojo"))).reason == "game"
-        assert ann.update.table.standing, "so that no client offers it"
 
 
 async def test_a_table_opened_with_some_seats_keeps_as_many() -> None:

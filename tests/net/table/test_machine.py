@@ -39,7 +39,6 @@ from parlour.net.wire.messages import (
     GoOn,
     Leave,
     Pause,
-    PausedBy,
     Play,
     Ready,
     Request,
@@ -216,19 +215,3 @@ def test_the_same_events_cause_the_same_effects() -> None:
     assert first.told == second.told
     assert first.written == second.written
     assert first.answers == second.answers
-
-
-def test_nobody_is_told_anything_but_the_pause_while_something_waits_to_be_written() -> None:
-    house = House(3)
-    house.open()
-    house.rng = random.Random(1)
-    while house.waits is None:
-        house.happens()
-    before = {person: len(told) for person, told in house.told.items()}
-    house.table.take(NotWritten(NOT_WRITTEN[Unwritable.FULL]), house.now)
-    house._send(house.table.at_once())
-    for person, told in house.told.items():
-        for message in told[before[person] :]:
-            if isinstance(message, Update):
-                assert message.table.pause is not None
-                assert message.table.pause.by is PausedBy.JOURNAL

@@ -316,6 +316,7 @@ async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
         assert bo.presence(1) is Presence.HERE
 
 
+@pytest.mark.slow
 async def test_every_round_has_a_seed_of_its_own() -> None:
     async with races("Ann", "Bo", bots=1, pace="instant", target="2") as there:
         seeds: list[bytes] = []

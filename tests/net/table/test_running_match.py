@@ -28,6 +28,8 @@ from parlour.rules.views import Stage
 TWO_ROUNDS = """
 title = "Two rounds"
 base = "switch"
+[rules]
+hand = 3
 [rules.scoring]
 rounds = 2
 [rules.calling]
