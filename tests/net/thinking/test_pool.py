@@ -187,6 +187,7 @@ async def test_questions_are_answered_in_the_order_in_which_their_askers_came() 
     assert told == ["1 again", "2", "4"]
 
 
+@pytest.mark.slow
 async def test_a_decision_about_an_older_question_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
     async with pool_of(2) as pool:
         ann, bo = Asker(pool), Asker(pool)
