@@ -1,17 +1,26 @@
 """Whatever goes wrong, wherever: no card, token, address or path stands in the log, or in what is told.
 
 The log is set up as `parlour serve` does it, and hears everything at every level; asyncio tells all it can.
+What holds a secret does not show it when it is printed: logs, tracebacks and debuggers print things.
 """
 
 from __future__ import annotations
 
 import asyncio
+import dataclasses
+import importlib
+import inspect
 import logging
+import pkgutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
+from parlour import net, tui
+from parlour.net.fair.agreement import Agreed, Vowed
+from parlour.net.fair.scheme import Context, SealOpening
 from parlour.net.journal.tables import MemoryJournal
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.lobby_feed import LobbyFeed
@@ -23,11 +32,12 @@ from parlour.net.table.bots import BotPlayer
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Seats
 from parlour.net.table.shuffles import Shuffling
-from parlour.net.wire.messages import PROTOCOL, Play, Rename
+from parlour.net.wire.messages import PROTOCOL, Play, Proof, Rename, Sealed, Uncovered, Welcome
 from parlour.net.wire.protocol import Reason
 from parlour.rules import match as matches
 from parlour.rules.cards import card
 from parlour.tui.storage.log import log_to
+from parlour.tui.widgets.form import FormField
 from tests.net.kit.guests import Guest
 from tests.net.kit.open_house import open_house
 from tests.net.kit.raw import raw
@@ -138,3 +148,48 @@ def test_what_libraries_log_of_errors_is_one_line_without_their_words(log: Calla
 async def test_the_log_has_nothing_that_a_terminal_obeys(log: Callable[[], str]) -> None:
     logging.getLogger("parlour").warning("a table called %s", "\x1b[2J\x9b1m\u202et1\rx")
     assert log().endswith("a table called \\x1b[2J\\x9b1m\\u202et1\n")
+
+
+SECRET = {"token", "tokens", "secret", "secrets", "ticket", "password", "salt", "code", "owner", "owners"}
+TOLD_TO_ALL = {(Sealed, "secrets"), (Proof, "secrets")}
+ONLY_WHETHER = {(FormField, "secret"), (Welcome, "owner")}
+CONTEXT = Context("t1", 1, 1, 2, "deal")
+
+
+def shown() -> Iterator[tuple[type, str, bool]]:
+    """Yield every field of `net` and `tui` that is called as secrets are, and whether it is shown."""
+    for package in (net, tui):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not found.name.endswith("__main__"):
+                for kind in vars(importlib.import_module(found.name)).values():
+                    if inspect.isclass(kind) and kind.__module__ == found.name:
+                        yield from ((kind, *one) for one in _fields(kind) if one[0] in SECRET)
+
+
+def _fields(kind: type) -> Iterator[tuple[str, bool]]:
+    if issubclass(kind, BaseModel):
+        yield from ((name, field.repr) for name, field in kind.model_fields.items())
+    elif dataclasses.is_dataclass(kind):
+        yield from ((field.name, field.repr) for field in dataclasses.fields(kind))
+
+
+def test_no_secret_is_shown_by_what_holds_it() -> None:
+    every = list(shown())
+    assert len(every) > 20
+    seen = {(kind, name) for kind, name, is_shown in every if is_shown}
+    assert seen <= TOLD_TO_ALL | ONLY_WHETHER
+
+
+@pytest.mark.parametrize(
+    "holds",
+    [
+        Agreed(CONTEXT, {}, {"host": b"canary"}),
+        Vowed(CONTEXT, (), (), {}, {"host": b"canary"}),
+        SealOpening(3, "R7", b"canary"),
+        Uncovered(number=1, seat=0, cards=((3, "R7", b"canary".ljust(32)),)),
+    ],
+)
+def test_what_opens_a_card_is_not_shown(holds: object) -> None:
+    said = repr(holds)
+    assert type(holds).__name__ in said
+    assert not any(secret in said for secret in ("canary", "R7"))

@@ -21,19 +21,7 @@ from parlour.rules.views import View
 from tests.net.kit.open_house import GAME
 from tests.net.kit.tcp import client_of
 
-SERVE = (
-    "serve",
-    GAME,
-    "--bots",
-    "1",
-    "--pace",
-    "instant",
-    "--json",
-    "--port",
-    "0",
-    "--private",
-    "--password",
-)
+SERVE = f"serve {GAME} --bots 1 --pace instant --json --port 0 --private --password".split()
 PASSWORD = "open sesame"
 BERTHA = "Bertha"
 WORDS = "nobody writes this down"

@@ -1,14 +1,17 @@
-"""A referee in the background: found while it lives, and never left behind."""
+"""A referee in the background: found while it lives, never left behind, and heard by a service manager."""
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +21,10 @@ from parlour.net.journal.file import JournalFile
 from parlour.net.journal.format import holder_of
 from parlour.net.journal.version import SCHEMA
 from parlour.net.process.daemon import (
+    ALIVE,
     CANNOT_LOCK,
+    READY,
+    STOPPING,
     AlreadyRunning,
     NotStarted,
     NotStopped,
@@ -29,11 +35,15 @@ from parlour.net.process.daemon import (
     running_or_start,
     running_referee,
     start,
+    stay_alive,
     stop_referee,
+    tell_manager,
 )
 from parlour.net.process.resumable import close_kept
 from parlour.net.storage.data_folder import Home
 from parlour.rules.sentences import told
+from tests.net.kit.serve import Serve
+from tests.processes import lives
 from tests.waiting import until_blocking
 
 MINE = RunningReferee(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame")
@@ -57,14 +67,6 @@ def program(body: str) -> list[str]:
     return [sys.executable, "-c", body]
 
 
-def alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 def test_nobody_is_found_where_nobody_is() -> None:
     home = Home()
     assert running_referee(home, home.referee_file) is None
@@ -78,19 +80,12 @@ def test_a_referee_is_found_for_as_long_as_it_lives() -> None:
         publish(home, home.referee_file, MINE)
         assert running_referee(home, home.referee_file) == MINE
         assert running_referee(home, home.solo_file) is None
+        assert home.referee_file.stat().st_mode & 0o777 == 0o600
+        assert "sesame" not in repr(MINE)
     assert running_referee(home, home.referee_file) is None
     assert not home.referee_file.exists()
-
-
-def test_its_file_is_for_nobody_else() -> None:
-    home = Home()
-    with claimed(home, home.referee_file):
-        publish(home, home.referee_file, MINE)
-        assert home.referee_file.stat().st_mode & 0o777 == 0o600
-
-
-def test_its_secret_is_not_shown_with_it() -> None:
-    assert "sesame" not in repr(MINE)
+    home.write(home.referee_file, MINE.model_dump_json())
+    assert running_referee(home, home.referee_file) is None, "a file left behind is not believed"
 
 
 def test_a_folder_has_one_open_referee_and_one_for_playing_alone() -> None:
@@ -173,12 +168,6 @@ def test_a_running_referee_of_this_or_a_newer_parlour_is_told_apart_from_an_olde
         assert refused.value.theirs == theirs
 
 
-def test_a_file_left_behind_is_not_believed() -> None:
-    home = Home()
-    home.write(home.referee_file, MINE.model_dump_json())
-    assert running_referee(home, home.referee_file) is None
-
-
 @pytest.mark.parametrize("content", [b"", b"{}", b'{"pid": 1}', b"\xff", b"[" * 9000])
 def test_a_damaged_file_names_nobody(content: bytes) -> None:
     home = Home()
@@ -196,13 +185,23 @@ def test_one_that_is_just_coming_up_is_waited_for() -> None:
         late.join()
 
 
-def test_a_referee_starts_outlives_its_caller_and_stops() -> None:
+def test_a_referee_starts_once_outlives_its_caller_and_stops() -> None:
     home = Home()
-    running = start(program(BODY), home, home.referee_file)
-    assert running_or_start(program("this is never run"), home, home.referee_file) == running
+    found: list[RunningReferee] = []
+
+    def start_one() -> None:
+        found.append(running_or_start(program(BODY), home, home.referee_file))
+
+    threads = [threading.Thread(target=start_one) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    running, second = found
+    assert running == second, "whoever starts second gets the first"
     assert os.getsid(running.pid) == running.pid != os.getsid(0)
     assert stop_referee(home, home.referee_file)
-    until_blocking(lambda: not alive(running.pid))
+    until_blocking(lambda: not lives(running.pid))
     assert not home.referee_file.exists()
 
 
@@ -217,35 +216,13 @@ def test_one_that_does_not_come_up_tells_why_by_key_and_values_or_else_in_its_la
         start(program("import sys; sys.exit('port 1 is taken')"), home, home.referee_file)
 
 
-def test_one_that_says_nothing_is_not_left_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("does", ["pass", "print('hello', flush=True)"])
+def test_one_that_says_nothing_or_nonsense_is_not_left_behind(tmp_path: Path, does: str) -> None:
     home, told = Home(), tmp_path / "pid"
-    body = f"import os, time; open({str(told)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    body = f"import os, time\nopen({str(told)!r}, 'w').write(str(os.getpid()))\n{does}\ntime.sleep(600)"
     with pytest.raises(NotStarted):
         start(program(body), home, home.referee_file, within=2.0)
-    assert not told.exists() or not alive(int(told.read_text()))
-
-
-def test_one_that_speaks_but_is_no_referee_is_not_left_behind() -> None:
-    home = Home()
-    with pytest.raises(NotStarted):
-        start(program("import time; print('hello', flush=True); time.sleep(600)"), home, home.referee_file)
-
-
-def test_whoever_starts_second_gets_the_first() -> None:
-    home = Home()
-    found: list[RunningReferee] = []
-
-    def start_one() -> None:
-        found.append(running_or_start(program(BODY), home, home.referee_file))
-
-    threads = [threading.Thread(target=start_one) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len({running.pid for running in found}) == 1
-    assert len(found) == 3
-    assert stop_referee(home, home.referee_file)
+    assert not told.exists() or not lives(int(told.read_text()))
 
 
 def test_one_that_does_not_end_is_told_of() -> None:
@@ -276,3 +253,55 @@ def test_one_that_has_the_folder_and_says_nothing_is_named_and_not_left_to_stop(
         finally:
             process.kill()
     assert not stop_referee(home, home.referee_file)
+
+
+@pytest.fixture
+def manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[socket.socket]:
+    """The socket of a service manager."""
+    path = tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(path))
+        listening.setblocking(False)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(path))
+        yield listening
+
+
+def heard(manager: socket.socket) -> list[str]:
+    said = []
+    while True:
+        try:
+            said.append(manager.recv(100).decode())
+        except BlockingIOError:
+            return said
+
+
+def test_a_referee_says_that_it_is_ready_and_that_it_stops(manager: socket.socket) -> None:
+    serve = Serve.start("--port", "0")
+    said: list[str] = []
+
+    def has_said(state: str) -> bool:
+        said.extend(heard(manager))
+        return state in said
+
+    until_blocking(lambda: has_said(READY))
+    assert serve.end(signal.SIGTERM) == 0
+    until_blocking(lambda: has_said(STOPPING))
+    assert said == [READY, STOPPING]
+
+
+async def test_it_says_that_it_is_alive_as_often_as_is_wanted(
+    manager: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stay_alive()
+    assert heard(manager) == [], "it is not wanted"
+    monkeypatch.setenv("WATCHDOG_USEC", "30000000")
+    watching = asyncio.create_task(stay_alive())
+    await asyncio.sleep(0)
+    assert heard(manager) == [ALIVE]
+    watching.cancel()
+
+
+@pytest.mark.parametrize("address", ["", "nowhere", "/no/such/socket", "@no such socket"])
+def test_without_a_service_manager_nothing_happens(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", address)
+    tell_manager(READY)

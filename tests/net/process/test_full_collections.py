@@ -6,7 +6,7 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Collection, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -46,10 +46,6 @@ def collections(generations: Collection[int]) -> Iterator[list[str]]:
         gc.callbacks.remove(note)
 
 
-def full_collections() -> AbstractContextManager[list[str]]:
-    return collections({2})
-
-
 def an_old_knot() -> weakref.ref[Knot]:
     knot = Knot()
     gc.collect(1)  # survives both young generations
@@ -73,30 +69,21 @@ def rule_of_python() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
+@pytest.mark.parametrize(("generations", "many"), [({2}, 200_000), ({0, 1, 2}, 5_000)])
 @pytest.mark.usefixtures("rule_of_python")
-async def test_survivors_cause_no_full_collection_as_they_would_by_the_rule_of_python() -> None:
-    with full_collections() as by_python:
-        kept: list[list[list[int]]] = [[[]] for _ in range(100_000)]
+async def test_neither_what_stays_nor_what_is_told_at_once_causes_the_collections_of_pythons_rule(
+    generations: set[int], many: int
+) -> None:
+    """Of all that stays none is a full one; for what is told at once there is none at all."""
+    with collections(generations) as by_python:
+        kept: list[list[int]] = [[] for _ in range(many)]
     del kept
     async with FullCollections():
         await asyncio.sleep(0)
-        with full_collections() as seen:
-            kept = [[[]] for _ in range(100_000)]
-    assert (bool(by_python), seen, len(kept)) == (True, [], 100_000)
-
-
-@pytest.mark.usefixtures("rule_of_python")
-async def test_what_many_tables_tell_at_once_causes_no_collection_as_it_would_by_the_rule_of_python() -> None:
-    every = {0, 1, 2}
-    with collections(every) as by_python:
-        told: list[list[int]] = [[] for _ in range(5_000)]
-    del told
-    async with FullCollections():
-        await asyncio.sleep(0)
         gc.collect()
-        with collections(every) as seen:
-            told = [[] for _ in range(5_000)]
-    assert (bool(by_python), seen, len(told)) == (True, [], 5_000)
+        with collections(generations) as seen:
+            kept = [[] for _ in range(many)]
+    assert (bool(by_python), seen, len(kept)) == (True, [], many)
 
 
 async def test_garbage_is_found_once_the_memory_has_doubled() -> None:
@@ -105,11 +92,11 @@ async def test_garbage_is_found_once_the_memory_has_doubled() -> None:
         await asyncio.sleep(0)
         knot = an_old_knot()
         memory.blocks = 200
-        with full_collections() as seen:
+        with collections({2}) as seen:
             await asyncio.sleep(APART + 2 * EVERY)
         assert (seen, knot() is None) == ([], False)
         memory.blocks = 201
-        with full_collections() as seen:
+        with collections({2}) as seen:
             await asyncio.sleep(2 * EVERY)
         assert (len(seen), knot()) == (1, None)
 
@@ -118,7 +105,7 @@ async def test_full_collections_are_ten_minutes_apart_however_fast_the_memory_gr
     memory = Memory(1)
     async with FullCollections(memory):
         await asyncio.sleep(0)
-        with full_collections() as seen:
+        with collections({2}) as seen:
             for minute in range(25):
                 memory.blocks = 4**minute
                 await asyncio.sleep(60)

@@ -154,14 +154,10 @@ async def test_figures_are_at_the_address_that_is_wanted_and_no_other(bind: str,
                 await said(port)
 
 
-async def test_an_address_of_another_machine_is_told() -> None:
+async def test_an_address_of_another_machine_and_a_port_that_is_taken_are_told() -> None:
     async with open_house() as house:
         with pytest.raises(NoMetrics, match="--metrics-bind"), metrics(house.referee, 0, bind="192.0.2.1"):
             pass
-
-
-async def test_a_port_that_is_taken_is_told() -> None:
-    async with open_house() as house:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
             with pytest.raises(NoMetrics, match=f"{port}"), metrics(house.referee, port):

@@ -38,6 +38,9 @@ from tests.waiting import until
 PRIVATE = Reach(port=0, announced=False, solo=True)
 REALLY = time.time
 ECHO = [sys.executable, "-m", "tests.net.kit.echo_pages"]
+SAYS_OPEN = "import sys; print('{\"port\": 8453}', flush=True); sys.stdin.read()"
+EMPTY = [sys.executable, "-S", "-c", SAYS_OPEN]
+"""A door at which nobody comes in, for tests of what is told of it."""
 
 
 @asynccontextmanager
@@ -56,24 +59,6 @@ async def browser(serving: Serving) -> AsyncIterator[Page]:
     door: Any = SimpleNamespace(port=serving.announcement().web_port)
     async with page(door) as opened:
         yield opened
-
-
-async def test_an_invitation_lets_guests_in_whom_the_referee_knows_afterwards() -> None:
-    async with served() as serving:
-        told = serving.announcement()
-        assert told.web_url == f"http://127.0.0.1:{told.web_port}/#{token_of(told.web_url)}"
-        key = seat_key()
-        async with browser(serving) as ann:
-            assert "bye" in await ann.hello(key, "guessed")
-        async with browser(serving) as ann:
-            assert "welcome" in await ann.hello(key, token_of(told.web_url))
-            await ann.say({})
-            assert await ann.hears() == {"name": "Ann", "known": "", "heard": {}}
-        async with browser(serving) as ann:
-            assert "welcome" in await ann.hello(key, "")
-            await ann.say({})
-            assert await ann.hears() == {"name": "Ann", "known": "Ann", "heard": {}}
-        assert len(serving.referee.people) == 1
 
 
 async def test_a_new_invitation_ends_the_one_before_and_the_owner_and_who_has_a_seat_hear_it() -> None:
@@ -112,7 +97,15 @@ async def test_a_door_that_died_is_opened_again_at_the_same_place_with_the_same_
         key, before = seat_key(), serving.announcement()
         await until(lambda: guest.welcome.web_url == before.web_url)
         async with browser(serving) as ann:
-            assert "welcome" in await ann.hello(key, token_of(before.web_url))
+            assert "bye" in await ann.hello(key, "guessed")
+        for token, known in ((token_of(before.web_url), ""), ("", "Ann")):
+            async with browser(serving) as ann:
+                assert "welcome" in await ann.hello(key, token)
+                await ann.say({})
+                assert await ann.hears() == {"name": "Ann", "known": known, "heard": {}}
+        assert len(serving.referee.people) == 2
+        async with browser(serving) as ann:
+            assert "welcome" in await ann.hello(key, "")
             await ann.say({})
             await ann.hears()
             assert serving._page is not None
@@ -132,7 +125,7 @@ async def test_a_referee_that_died_comes_back_with_the_same_invitation_and_one_t
 ) -> None:
     async def told_by(resume: Resume) -> str:
         async with Serving.open(Home(), PRIVATE, resume) as serving:
-            await serving.open_page(ECHO, WebPlace())
+            await serving.open_page(EMPTY, WebPlace())
             return token_of(serving.announcement().web_url)
 
     first = await told_by(Resume.NO)
@@ -146,6 +139,7 @@ async def test_a_referee_that_died_comes_back_with_the_same_invitation_and_one_t
     assert await told_by(Resume.YES) not in (first, anew)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("stopped", [signal.SIGKILL, signal.SIGTERM])
 async def test_pages_are_told_that_it_is_over_only_by_a_referee_that_ends(stopped: signal.Signals) -> None:
     """A door whose referee has died closes in silence, so that its pages come back by themselves."""
@@ -164,7 +158,8 @@ async def test_an_invitation_that_has_ended_by_itself_is_followed_by_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(limits, "INVITED", 0.3)
-    async with served() as serving:
+    async with Serving.open(Home(), PRIVATE) as serving:
+        await serving.open_page(EMPTY, WebPlace())
         first = serving.announcement().web_url
         await until(lambda: serving.announcement().web_url != first)
 
@@ -188,25 +183,20 @@ def test_the_address_of_a_page_is_how_guests_reach_it(
     assert place.url(address, port, Invitation(token="t", until=0)) == url
 
 
-async def test_behind_a_proxy_the_door_listens_on_this_machine_alone() -> None:
+async def test_behind_a_proxy_the_door_is_on_this_machine_alone_whose_screens_find_no_invitation() -> None:
     async with served(WebPlace(host="cards.example.org", behind=True)) as serving:
-        assert serving.announcement().web_url.startswith("https://cards.example.org/#")
-        port = serving.announcement().web_port
+        home, url, port = Home(), serving.announcement().web_url, serving.announcement().web_port
+        assert url.startswith("https://cards.example.org/#")
         answer = await get(port, Host="cards.example.org")
         assert answer is not None
         assert answer.status == 200
         with pytest.raises(OSError):
             await asyncio.open_connection("127.0.0.2", port)
-
-
-async def test_a_screen_of_this_machine_finds_where_the_page_is_to_be_and_not_the_invitation() -> None:
-    async with served(WebPlace(host="kitchen.local")) as serving:
-        home = Home()
         serving.publish(home.referee_file)
         kept = home.referee_file.read_bytes()
-        where = WebPlace(host="kitchen.local", port=serving.announcement().web_port)
+        where = WebPlace(host="cards.example.org", behind=True, port=port)
         assert RunningReferee.model_validate_json(kept).web == where
-        assert token_of(serving.announcement().web_url).encode() not in kept
+        assert token_of(url).encode() not in kept
 
 
 async def test_the_owner_of_the_machine_opens_the_page_later_also_where_its_port_is_taken(
@@ -215,9 +205,13 @@ async def test_the_owner_of_the_machine_opens_the_page_later_also_where_its_port
     taken = socket.create_server(("", 0))
     monkeypatch.setattr(server, "DEFAULT_WEB_PORT", taken.getsockname()[1])
     async with Serving.open(Home(), PRIVATE) as serving:
+        owner = TcpGuest(await client_of(serving.referee.whereabouts, "Host", host=serving.referee.owner))
+        with pytest.raises(NoDoor, match="the web door does not start"):
+            await serving.open_page(["/no/such/program"], WebPlace())
+        assert serving.announcement().web_url == ""
+        assert (await owner.ask(Invite())).reason == "unknown"
         serving.offer_page(ECHO)
         serving.publish(Home().referee_file)
-        owner = TcpGuest(await client_of(serving.referee.whereabouts, "Host", host=serving.referee.owner))
         guest = TcpGuest(await client_of(serving.referee.whereabouts, "Bo"))
         await seated(guest.client, game="crazy-eights")
         assert (await guest.client.ask(Invite())).reason == "host"
@@ -232,13 +226,3 @@ async def test_the_owner_of_the_machine_opens_the_page_later_also_where_its_port
         await owner.close()
         await guest.close()
     taken.close()
-
-
-async def test_a_page_that_cannot_be_opened_is_told() -> None:
-    async with Serving.open(Home(), PRIVATE) as serving:
-        with pytest.raises(NoDoor, match=r"none\.pem: no such file"):
-            await serving.open_page(ECHO, WebPlace(certificate="none.pem", key="none.pem"))
-        assert serving.announcement().web_url == ""
-        owner = await client_of(serving.referee.whereabouts, "Host", host=serving.referee.owner)
-        assert (await owner.ask(Invite())).reason == "unknown"
-        await owner.close()

@@ -10,22 +10,20 @@ import pytest
 from parlour.net.auth.accounts import Traveler
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.ratings import Ranked, RatingsFile
-from parlour.net.wire.messages import OpenTable, Ready, Sit, StandIn, Start, Update
+from parlour.net.wire.messages import Sit, StandIn, Start, Update
+from tests.net.kit.seating import seated
 from tests.net.kit.serve import served
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.tui.kit.cli import run
 
-TABLE = OpenTable(game="mau-mau", pace="instant")
 
-
+@pytest.mark.slow
 async def test_people_are_rated_known_again_after_a_kill_and_forgotten() -> None:
     Home().make()
     Home().settings.write_text("ratings = true\n")
     with served() as serve:
         ann, bo = [TcpGuest(await client_of(serve, name)) for name in ("Ann", "Bo")]
-        opened = await ann.ask(TABLE)
-        for request in (Sit(table=opened.table), Ready()):
-            assert (await bo.ask(request)).ok
+        await seated(ann, bo, game="mau-mau", pace="instant")
         await ann.until(lambda: ann.all(Update) and ann.update.table.ratings == ())
         assert (await ann.ask(Start())).ok
         for guest in (ann, bo):
@@ -43,7 +41,7 @@ async def test_people_are_rated_known_again_after_a_kill_and_forgotten() -> None
     assert "Bo " in run("ratings", "--game", "mau-mau").stdout
     with served() as serve:  # without --resume: its journal begins anew
         ann = TcpGuest(await client_of(serve, "Anna", token=token))
-        await ann.ask(TABLE)
+        await seated(ann, game="mau-mau", pace="instant")
         await ann.until(lambda: ann.all(Update) and ann.update.table.ratings)
         (rating,) = ann.update.table.ratings or ()
         assert rating.points == round(next(float(str(row["rating"])) for row in rows if row["name"] == "Ann"))

@@ -53,18 +53,13 @@ def files_allowed() -> Iterator[Callable[[int], None]]:
     resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
-async def test_as_many_files_may_be_open_as_there_may_be_connections(
-    files_allowed: Callable[[int], None],
+async def test_as_many_files_may_be_open_as_there_may_be_connections_and_a_higher_limit_stays(
+    files_allowed: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files_allowed(256)
     async with Serving.open(Home(), PRIVATE):
         allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         assert allowed > limits.CONNECTIONS + limits.LOCAL_CONNECTIONS
-
-
-async def test_a_higher_limit_of_open_files_is_left_as_it_is(
-    files_allowed: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr(limits, "CONNECTIONS", 1)
     files_allowed(1000)
     async with Serving.open(Home(), PRIVATE):

@@ -153,27 +153,19 @@ async def test_a_system_that_starts_nothing_more_is_asked_again(
         await kept.tunnel.close()
 
 
-async def test_a_program_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tunnel, "ENDS_WITHIN", 0.01)
-    kept = Kept(tmp_path, monkeypatch, 1)
-    kept.says("debug1: nothing", stays=True)
-    monkeypatch.setenv("FAKE_STAYS", "stubborn")
-    async with kept.tunnel:
-        await until(lambda: kept.runs)
-    await until(lambda: not lives(kept.runs[0]))
-
-
-async def test_one_that_is_asked_to_end_is_killed_when_the_host_ends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("within", "asked"), [(0.01, False), (600.0, True)])
+async def test_a_program_that_does_not_end_is_killed_at_once_if_it_was_asked_to_before(
+    within: float, asked: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tunnel, "ENDS_WITHIN", 600.0)
+    monkeypatch.setattr(tunnel, "ENDS_WITHIN", within)
     kept = Kept(tmp_path, monkeypatch, 1)
     kept.says("debug1: nothing", stays=True)
     monkeypatch.setenv("FAKE_STAYS", "stubborn")
     async with kept.tunnel:
         await until(lambda: kept.runs)
-        kept.tunnel.again()
-        await until((tmp_path / "runs.asked").exists)
+        if asked:
+            kept.tunnel.again()
+            await until((tmp_path / "runs.asked").exists)
     await until(lambda: not lives(kept.runs[0]))
 
 

@@ -11,8 +11,9 @@ from typing import Final
 from parlour.rules.shelf import shelf
 from tests.net.simulation import faults
 from tests.net.simulation.disk import Moment
-from tests.net.simulation.faults import Fault, OfLine, OfPerson, OfTable
+from tests.net.simulation.faults import Fault, Trouble
 from tests.net.simulation.line import KERNEL, Way
+from tests.net.simulation.strangers import Manner
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
 WITHIN: Final = 45.0
@@ -68,7 +69,7 @@ class Plan:
     @property
     def troubled(self) -> frozenset[int]:
         """The people for whom something of their own goes wrong."""
-        return frozenset(fault.who for fault in self.faults if isinstance(fault, OfLine | OfPerson))
+        return frozenset(fault.who for fault in self.faults if isinstance(fault, Trouble))
 
 
 @cache
@@ -130,9 +131,7 @@ def _faults(rng: random.Random, people: int) -> list[Fault]:
     for who in troubled:
         found += [rng.choice(_OF_PEOPLE)(rng, who) for _ in range(rng.choice((1, 1, 2, 3)))]
     found += [rng.choice(_AT_TABLE)(rng, rng.randrange(people)) for _ in range(rng.choice((0, 1, 1, 2)))]
-    found += [
-        faults.Stranger(_at(rng), rng.choice(list(faults.Manner))) for _ in range(rng.choice((0, 0, 1, 2)))
-    ]
+    found += [faults.Stranger(_at(rng), rng.choice(list(Manner))) for _ in range(rng.choice((0, 0, 1, 2)))]
     found += [faults.Kill(_at(rng), rng.choice(list(Moment))) for _ in range(rng.choice((0, 0, 1, 2)))]
     found += [faults.Full(_at(rng), rng.uniform(0.5, 12.0)) for _ in range(rng.choice((0, 0, 0, 1)))]
     found += [
@@ -146,7 +145,7 @@ def _at(rng: random.Random) -> float:
     return round(rng.uniform(0.0, WITHIN), 3)
 
 
-_OF_PEOPLE: Final[tuple[Callable[[random.Random, int], OfLine | OfPerson], ...]] = (
+_OF_PEOPLE: Final[tuple[Callable[[random.Random, int], Trouble], ...]] = (
     lambda rng, who: faults.Cut(_at(rng), who, rng.randrange(1, 3000), rng.random() < 0.7),
     lambda rng, who: faults.Cut(_at(rng), who, rng.randrange(1, 120), rng.random() < 0.5),
     lambda rng, who: faults.Silence(_at(rng), who),
@@ -158,7 +157,7 @@ _OF_PEOPLE: Final[tuple[Callable[[random.Random, int], OfLine | OfPerson], ...]]
     lambda rng, who: faults.Doze(_at(rng), who, rng.uniform(60.0, 130.0)),
     lambda rng, who: faults.Kick(_at(rng), who),
 )
-_AT_TABLE: Final[tuple[Callable[[random.Random, int], OfTable], ...]] = (
+_AT_TABLE: Final[tuple[Callable[[random.Random, int], Fault], ...]] = (
     lambda rng, who: faults.BotPlays(_at(rng), who, rng.uniform(0.5, 20.0)),
     lambda rng, who: faults.HandOver(_at(rng), who),
     lambda rng, _: faults.Pause(_at(rng), rng.uniform(0.5, 40.0)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Coroutine
-from typing import Any, Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeAlias
 
 from parlour.net import limits
 from parlour.net.address import Address
@@ -13,6 +13,7 @@ from parlour.net.client.client import Client, Introduction, Lost, News
 from parlour.net.client.connection import POINTLESS
 from parlour.net.errors import ConnectionLost, NetError
 from parlour.net.rate_limits import below
+from parlour.net.table.bots import BotPlayer
 from parlour.net.table.events import Reply
 from parlour.net.wire.messages import (
     Answer,
@@ -39,7 +40,7 @@ from parlour.net.wire.messages import (
     Watch,
     Welcome,
 )
-from tests.net.simulation.fingers import Fingers
+from parlour.rules.contract import Bot
 from tests.net.simulation.kept import Kept, Made
 from tests.net.simulation.line import Line
 from tests.net.simulation.plan import Plan, Someone
@@ -387,3 +388,45 @@ def _trust(fingerprint: str) -> bool:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+Ask: TypeAlias = Callable[[Play, Callable[[Answer], None]], None]
+"""Sends a move, and calls back with its answer."""
+
+
+class Fingers:
+    """Plays the moves of `bot` through `ask`, at its pace, from a `tell` until `stop`."""
+
+    def __init__(self, bot: Bot, ask: Ask, pace: str, rng: random.Random) -> None:
+        self._player = BotPlayer(bot, pace, rng)
+        self._ask = ask
+        self._timer: asyncio.TimerHandle | None = None
+
+    def tell(self, update: Update) -> None:
+        self._player.tell(update, self._now())
+        self._wait()
+
+    def stop(self) -> None:
+        self._player.due = None
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._player.due is not None:
+            self._timer = asyncio.get_running_loop().call_at(self._player.due, self._act)
+
+    def _act(self) -> None:
+        self._timer = None
+        play = self._player.act(self._now())
+        if play is not None:
+            self._ask(play, self._answered)
+        self._wait()
+
+    def _answered(self, answer: Answer) -> None:
+        self._player.answered(answer, self._now())
+        self._wait()
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()

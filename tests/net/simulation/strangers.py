@@ -5,10 +5,22 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from enum import Enum
 
 from parlour.net.wire.messages import PROTOCOL
-from tests.net.simulation.faults import Manner
 from tests.net.simulation.line import Line
+
+
+class Manner(Enum):
+    """How a stranger behaves, who has no seat."""
+
+    GARBAGE = "sends garbage"
+    HALF_A_LINE = "never ends a line"
+    SAYS_NOTHING = "says nothing"
+    FLOODS = "asks without end"
+    READS_NOTHING = "watches, and reads nothing"
+    CROWDS = "comes a hundred times"
+
 
 NewLine = Callable[[], Line | None]
 """Connects once more."""

@@ -21,13 +21,11 @@ from tests.net.simulation import journal
 from tests.net.simulation.disk import Disk, Killed
 from tests.net.simulation.faults import Full, Slow
 from tests.net.simulation.house import House
-from tests.net.simulation.kept import Kept
+from tests.net.simulation.kept import Kept, Overheard
 from tests.net.simulation.line import Line
 from tests.net.simulation.loop import VirtualLoop
-from tests.net.simulation.overheard import Overheard
 from tests.net.simulation.plan import Plan, planned
 from tests.net.simulation.player import FINGERPRINT, Player
-from tests.net.simulation.troubles import Troubles
 
 LONGEST = 3000.0
 """Seconds after which every match is over, or its table closed, whatever went wrong."""
@@ -58,18 +56,21 @@ def run(seed: int) -> Outcome:
             mock.patch("random._urandom", chance.randbytes),
             asyncio.Runner(loop_factory=VirtualLoop) as runner,
         ):
-            return runner.run(_World(planned(seed)).run())
+            return runner.run(World(planned(seed)).run())
     finally:
         random.setstate(state)
 
 
-class _World:
+class World:
+    """All that there is while it lasts; its faults happen to `players`, the `disk` and the `house`."""
+
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.rng = random.Random(f"world {plan.seed}")
         self.trace: list[str] = []
         self.wrongs: list[str] = []
         self.players: list[Player] = []
+        self.strangers = 0
         self._loop: asyncio.AbstractEventLoop
         self._dialed: list[Line] = []
         self._tasks: list[asyncio.Task[object]] = []
@@ -98,8 +99,7 @@ class _World:
             kept = Kept(someone.name, someone.way, good, self.wrong, self.note, slow_disk)
             self.players.append(Player(self.plan, someone, kept))
         living = [asyncio.create_task(player.live()) for player in self.players]
-        come = Troubles(self.house, self.players, self.rng, self._spawn).come(self.plan.faults)
-        troubles = asyncio.create_task(come)
+        troubles = asyncio.create_task(self._goes_wrong())
         await self._until_it_is_over()
         troubles.cancel()
         await asyncio.sleep(AFTERWARDS)
@@ -115,6 +115,13 @@ class _World:
                 self.wrong(f"a task of the simulation fails: {ended!r}")
         if not all(line.near.is_closing() for line in self._dialed):
             self.wrong("a client that was closed has left its connection open")
+
+    async def _goes_wrong(self) -> None:
+        """Let all faults of the plan happen, one after the other."""
+        for fault in self.plan.faults:
+            await asyncio.sleep(max(0.0, fault.at - self._loop.time()))
+            self.note(f"--- {fault!r}")
+            fault.happens(self)
 
     async def _until_it_is_over(self) -> None:
         """Wait until the match is; or the table is closed, for everybody has gone."""
@@ -175,7 +182,7 @@ class _World:
         if not isinstance(context.get("exception"), Killed):
             self.wrong(f"{context.get('message')}: {context.get('exception')!r}")
 
-    def _spawn(self, doing: Coroutine[Any, Any, object]) -> None:
+    def spawn(self, doing: Coroutine[Any, Any, object]) -> None:
         self._tasks.append(asyncio.create_task(doing))
 
     async def _dial(self, address: Address, trust: Trust, within: float) -> Dialed:

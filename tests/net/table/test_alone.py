@@ -11,7 +11,8 @@ from parlour.net.wire.notices import WAITS_FOR
 from parlour.rules.sentences import told
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import any_move, begin, journaled, table
+from tests.net.kit.hall import any_move, journaled
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 
@@ -38,8 +39,7 @@ async def back(ann: Guest, how: str) -> None:
 async def test_a_match_alone_stands_still_for_days_and_goes_on_in_the_same_position(
     how: str, pace: str
 ) -> None:
-    async with table("Ann", bots=2, pace=pace) as (made, hall, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=2, pace=pace) as (made, hall, (ann,)):
         moves = journaled(made)
         shown = ann.view
         await away(ann, how)
@@ -59,8 +59,7 @@ async def test_a_match_alone_stands_still_for_days_and_goes_on_in_the_same_posit
 
 
 async def test_a_match_that_stands_still_between_two_rounds_is_not_dealt_on() -> None:
-    async with table("Ann", bots=1, pace="fast", target="500") as (made, _, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1, pace="fast", target="500") as (made, _, (ann,)):
         async with asyncio.timeout(10_000):
             while ann.phase != "between":
                 if ann.view.choices:
@@ -76,8 +75,7 @@ async def test_a_match_that_stands_still_between_two_rounds_is_not_dealt_on() ->
 
 
 async def test_a_bot_that_was_playing_for_the_only_player_stops_when_they_go() -> None:
-    async with table("Ann", bots=1) as (made, _, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1) as (made, _, (ann,)):
         await ann.ask(StandIn())
         await asyncio.sleep(7)
         await ann.ask(Leave())
@@ -88,10 +86,12 @@ async def test_a_bot_that_was_playing_for_the_only_player_stops_when_they_go() -
         assert ann.presence(0) is Presence.HERE
 
 
-async def test_a_match_with_another_person_goes_on_without_those_who_leave() -> None:
-    async with table("Ann", "Bo", bots=1) as (made, _, (ann, bo)):
-        await begin([ann, bo])
-        await ann.ask(Leave())
+async def test_a_match_with_another_person_goes_on_without_those_who_leave_also_for_good() -> None:
+    async with begun("Ann", "Bo", bots=1) as (made, hall, (ann, bo)):
+        assert (await ann.ask(Leave(for_good=True))).ok
+        await settle()
+        assert hall.closed == []
+        assert bo.phase == "playing"
         await bo.drop()
         moves = journaled(made)
         await asyncio.sleep(120)
@@ -100,16 +100,14 @@ async def test_a_match_with_another_person_goes_on_without_those_who_leave() -> 
 
 
 async def test_the_match_of_one_person_at_a_table_that_a_server_keeps_open_does_not_block_it() -> None:
-    async with table("Ann", bots=1, standing=True, pace="fast") as (made, _, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1, standing=True, pace="fast") as (made, _, (ann,)):
         await ann.ask(Leave())
         await asyncio.sleep(5)
         assert made.state.pause is None
 
 
 async def test_those_who_watch_are_told_for_whom_the_match_waits() -> None:
-    async with table("Ann", bots=1) as (_, hall, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1) as (_, hall, (ann,)):
         cy = Guest(hall, "Cy")
         await cy.come(sit=False)
         await ann.ask(Leave())
@@ -124,8 +122,7 @@ async def test_those_who_watch_are_told_for_whom_the_match_waits() -> None:
 
 
 async def test_a_table_that_its_host_paused_is_still_paused_for_the_host_who_is_back() -> None:
-    async with table("Ann", bots=1) as (_, _, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1) as (_, _, (ann,)):
         await ann.ask(Pause())
         await ann.drop()
         await asyncio.sleep(3600)
@@ -136,8 +133,7 @@ async def test_a_table_that_its_host_paused_is_still_paused_for_the_host_who_is_
 
 
 async def test_the_match_of_a_guest_waits_for_a_week_and_closes_for_good() -> None:
-    async with table("Ann", bots=1) as (made, hall, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1) as (made, hall, (ann,)):
         cy = Guest(hall, "Cy")
         await cy.come(sit=False)
         await ann.ask(Leave())
@@ -151,8 +147,7 @@ async def test_the_match_of_a_guest_waits_for_a_week_and_closes_for_good() -> No
 
 
 async def test_the_match_of_the_owner_of_the_machine_waits_for_as_long_as_it_takes() -> None:
-    async with table("Ann", bots=1) as (_, hall, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1) as (_, hall, (ann,)):
         ann.person.is_owner = True
         await ann.ask(Leave())
         await asyncio.sleep(8 * WEEK)
@@ -162,18 +157,9 @@ async def test_the_match_of_the_owner_of_the_machine_waits_for_as_long_as_it_tak
         assert ann.phase == "playing"
 
 
-async def test_a_match_that_is_given_up_for_good_does_not_wait() -> None:
-    async with table("Ann", bots=2) as (_, hall, (ann,)):
-        await begin([ann])
-        assert (await ann.ask(Leave(for_good=True))).ok
-        await settle()
-        assert len(hall.closed) == 1
-
-
 async def test_who_gives_a_match_up_is_answered_when_its_end_is_written_and_the_table_gone() -> None:
     journal = HeldJournal()
-    async with table("Ann", bots=2, journal=journal) as (_, hall, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=2, journal=journal) as (_, hall, (ann,)):
         await settle()
         journal.seconds, slots = 1.0, len(journal.written)
         answers = ann.send(Leave(for_good=True))
@@ -183,12 +169,3 @@ async def test_who_gives_a_match_up_is_answered_when_its_end_is_written_and_the_
         assert [answer.ok for answer in answers] == [True]
         assert len(hall.closed) == 1
         assert len(journal.written) == slots + 1, "leaving and the end are one batch"
-
-
-async def test_who_plays_with_others_gives_nothing_up_for_them() -> None:
-    async with table("Ann", "Bo", bots=1) as (_, hall, (ann, bo)):
-        await begin([ann, bo])
-        assert (await ann.ask(Leave(for_good=True))).ok
-        await settle()
-        assert hall.closed == []
-        assert bo.phase == "playing"

@@ -1,4 +1,7 @@
-"""What was won at a table stays there for an evening: over rematches, other games, leavers and restarts."""
+"""What was won at a table stays there for an evening: over rematches, other games, leavers and restarts.
+
+And who will play together: by the seats that are taken, and those still to be filled.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from parlour.net.wire.messages import (
     OpenTable,
     Play,
     Ready,
+    Remove,
     Setup,
     Sit,
     StandingPart,
@@ -28,10 +32,11 @@ from parlour.net.wire.messages import (
 from parlour.rules import match as matches
 from parlour.rules.shelf import shelf
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import begin, play_round, table
+from tests.net.kit.hall import play_round
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, referee
-from tests.net.kit.seating import seated
+from tests.net.kit.seating import match_of, seated
+from tests.net.table.begun import begun
 from tests.rules.kit.bids import install, rules_with
 from tests.rules.kit.foreign import site as site
 
@@ -107,14 +112,11 @@ async def test_a_team_wins_for_each_of_its_players_and_all_together_for_the_tabl
     install(site)
     async with referee() as (house, _):
         ann, *others = (Guest(house, name) for name in ("Ann", "Bo", "Cem", "Dora"))
-        opened = await ann.ask(OpenTable(seats=4, rules=shelf.write(rules_with(teams=teams, target=1))))
-        for guest in others:
-            assert (await guest.ask(Sit(table=opened.table))).ok
-            assert (await guest.ask(Ready())).ok
-        assert (await ann.ask(Start())).ok
+        rules = shelf.write(rules_with(teams=teams, target=1))
+        table = await match_of(ann, *others, game="", seats=4, rules=rules)
         while ann.phase != "over":
             if ann.phase == "playing":
-                one, match = acting([ann, *others]), house.tables[opened.table].state.match
+                one, match = acting([ann, *others]), house.tables[table].state.match
                 assert match is not None
                 *_, most = matches.legal_moves(match.moment, one.update.you or 0)
                 assert (await one.ask(Play(move=most))).ok
@@ -133,8 +135,7 @@ async def test_a_team_wins_for_each_of_its_players_and_all_together_for_the_tabl
 
 
 async def test_a_running_match_counts_by_rounds_and_keeps_its_evening() -> None:
-    async with table("Ann", bots=1, pace="instant", target="500") as (made, _, (ann,)):
-        await begin([ann])
+    async with begun("Ann", bots=1, pace="instant", target="500") as (made, _, (ann,)):
         await play_round([ann])
         told = evening(ann)
         assert (told.matches, told.rounds) == (0, 1)
@@ -172,3 +173,35 @@ def test_the_evening_is_read_where_nobody_wrote_it_and_written_briefly() -> None
     told = one.model_copy(update={"evening": part})
     assert '"evening":{"matches":1,"people":[{"name":"Ann","seat":0}]}' in told.model_dump_json()
     assert TablePart.model_validate_json(told.model_dump_json()) == told
+
+
+async def test_teams_are_told_as_the_match_would_begin_and_then_by_the_view(site: Path) -> None:
+    install(site)
+    async with referee() as (house, _):
+        ann, *others = (Guest(house, name) for name in ("Ann", "Bo", "Cem", "Dora"))
+        opened = await ann.ask(OpenTable(seats=6, rules=shelf.write(rules_with(teams="pairs"))))
+        assert opened.ok, opened.told
+
+        def told() -> tuple[tuple[int, ...], ...]:
+            return ann.update.table.teams
+
+        assert told() == ((0, 2), (1,)), "three are needed, and take the first free seats"
+        for guest in others:
+            assert (await guest.ask(Sit(table=opened.table))).ok
+            assert (await guest.ask(Ready())).ok
+        assert told() == ((0, 2), (1, 3))
+        assert (await ann.ask(Remove(seat=1, name="Bo"))).ok
+        assert told() == ((0, 3), (2,)), "who begins now moves together"
+        assert (await ann.ask(Start())).ok
+        assert told() == ()
+        assert [place.team for place in ann.view.seats] == [0, 1, 0]
+        assert [part.name for part in ann.update.table.seats] == ["Ann", "Cem", "Dora"]
+
+
+async def test_a_game_without_teams_tells_none_and_an_older_referee_neither() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        assert (await ann.ask(OpenTable(game="jojo"))).ok
+        table = ann.update.table
+    assert table.teams == ()
+    assert TablePart.model_validate_json(table.model_dump_json(exclude={"teams"})) == table

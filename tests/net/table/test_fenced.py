@@ -34,28 +34,19 @@ def told(there: AtTable[Guest]) -> list[list[FromReferee]]:
     return [[*guest.told] for guest in there.guests]
 
 
-async def test_a_move_at_a_fenced_table_is_neither_told_nor_answered() -> None:
+async def test_a_move_at_a_fenced_table_is_neither_told_nor_answered_nor_what_waited_for_it() -> None:
     async with at_a_table() as (there, journal):
         before, slots = told(there), len(journal.written)
-        journal.fenced = True
+        journal.fenced, journal.seconds = True, 1.0
         answers = acting(there.guests).send(Play(move=any_move(acting(there.guests))))
         await settle()
-        assert there.hall.moved == ["t1"]
-        assert there.hall.closed == []
-        assert not answers
-        assert told(there) == before
-        assert len(journal.written) == slots
-
-
-async def test_what_waited_at_a_fenced_table_is_not_answered_either() -> None:
-    async with at_a_table() as (there, journal):
-        journal.fenced, journal.seconds = True, 1.0
-        acting(there.guests).send(Play(move=any_move(acting(there.guests))))
-        await settle()
-        answers = there.guests[0].send(Say(text="hello"))
+        said = there.guests[0].send(Say(text="hello"))
         await asyncio.sleep(2.0)
         assert there.hall.moved == ["t1"]
-        assert not answers
+        assert there.hall.closed == []
+        assert (answers, said) == ([], [])
+        assert told(there) == before
+        assert len(journal.written) == slots
 
 
 async def test_a_table_that_was_paused_by_its_journal_may_turn_out_to_be_fenced() -> None:

@@ -1,4 +1,7 @@
-"""The host pauses the table by choice: everything stands still, and goes on where it was."""
+"""The host pauses the table by choice: everything stands still, and goes on where it was.
+
+The pause outlives a referee that dies, and a disk that is full.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.table.bots import BotPlayer
+from parlour.net.table.runner import RETRY_EVERY
 from parlour.net.wire.messages import (
     Commit,
     GoOn,
@@ -17,6 +21,7 @@ from parlour.net.wire.messages import (
     NextStep,
     Notice,
     Pause,
+    PausedBy,
     Phase,
     Play,
     Presence,
@@ -26,14 +31,16 @@ from parlour.net.wire.messages import (
     Shuffle,
     StandIn,
     Start,
+    Watch,
 )
-from tests.net.kit.guests import Guest, now
+from tests.net.faults.full_disk import full
+from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import BY_ANN, any_move, begin, play_round, table
 from tests.net.kit.hearer import acting
+from tests.net.kit.killed import back_again, playing, referee, some_move
+from tests.net.table.begun import LONG, begun, pauses
 
-LONG = 1000.0
-
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
 HERE, AWAY, BOT = Presence.HERE, Presence.AWAY, Presence.STAND_IN
@@ -85,8 +92,7 @@ async def test_turns_and_stand_ins_go_on_with_what_they_had_left() -> None:
 
 
 async def test_nobody_becomes_idle_while_nobody_can_do_anything() -> None:
-    async with table("Ann", "Bo") as (made, _, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo") as (made, _, guests):
         slow = acting(guests)
         (host,) = (guest for guest in guests if guest is not slow)
         made.state.seats.host = host.person
@@ -97,9 +103,7 @@ async def test_nobody_becomes_idle_while_nobody_can_do_anything() -> None:
 
 
 async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it_had_left() -> None:
-    async with table("Ann", "Bo", bots=1, pace="slow") as (made, _, guests):
-        ann, bo = guests
-        await begin(guests)
+    async with begun("Ann", "Bo", bots=1, pace="slow") as (made, _, (ann, bo)):
         thinks = made.state.seats.places[2]
         async with asyncio.timeout(LONG):
             while not ann.view.seats[2].acts:
@@ -123,8 +127,7 @@ async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it
 
 
 async def test_people_come_and_go_and_it_stays_paused() -> None:
-    async with table("Ann", "Bo", "Cy") as (_, hall, (ann, bo, cy)):
-        await begin([ann, bo, cy])
+    async with begun("Ann", "Bo", "Cy") as (_, hall, (ann, bo, cy)):
         assert (await ann.ask(Pause())).ok
         await bo.drop()
         await asyncio.sleep(limits.AWAY_NOTICE + 1)
@@ -138,12 +141,13 @@ async def test_people_come_and_go_and_it_stays_paused() -> None:
         for guest in (ann, bo, cy, watcher):
             assert guest.update.table.pause == BY_ANN
         assert [ann.presence(seat) for seat in range(3)] == [HERE] * 3
+        assert (await ann.ask(HandOver(seat=1))).ok
+        assert (await bo.ask(GoOn())).ok
 
 
 @pytest.mark.parametrize("how", ["leaves", "drops"])
 async def test_if_the_host_goes_another_is_the_host_and_lets_it_go_on(how: str) -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("Ann", "Bo") as (_, _, (ann, bo)):
         assert (await ann.ask(Pause())).ok
         await (ann.ask(Leave()) if how == "leaves" else ann.drop())
         await asyncio.sleep(limits.STAND_IN_AFTER + 1)
@@ -155,17 +159,9 @@ async def test_if_the_host_goes_another_is_the_host_and_lets_it_go_on(how: str) 
         assert ann.update.table.pause is None
 
 
-async def test_the_host_hands_the_table_over_while_it_is_paused() -> None:
-    async with table("Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
-        assert (await ann.ask(Pause())).ok
-        assert (await ann.ask(HandOver(seat=1))).ok
-        assert (await bo.ask(GoOn())).ok
-
-
 @pytest.mark.parametrize("watched", [True, False])
 async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watched: bool) -> None:
-    async with table("Ann", "Bo", bots=1, pace="instant") as (made, hall, guests):
+    async with table("Ann", "Bo", bots=1) as (made, hall, guests):
         watcher = Guest(hall, "Dee")
         await begin(guests)
         assert (await guests[0].ask(Pause())).ok
@@ -179,9 +175,8 @@ async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watch
 
 
 async def test_between_rounds_the_next_deal_waits() -> None:
-    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+    async with begun("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         assert (await ann.ask(Pause())).ok
         assert (await bo.ask(Ready())).reason == "paused"
@@ -222,8 +217,66 @@ async def test_who_has_not_answered_has_as_long_as_before_and_is_not_left_out_fo
         assert (await bo.ask(Ready())).ok
         assert (await ann.ask(Start())).ok
         await asyncio.sleep(limits.SHUFFLE_WITHIN - 1)
-        assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
-        assert (await ann.ask(GoOn())).ok
+        await pauses(ann)
         await asyncio.sleep(0.9)
         assert (await ann.ask(Commit(number=1, attempt=1, commitment=bytes(32)))).ok
+
+
+async def test_a_paused_table_is_brought_back_paused_and_its_host_lets_it_go_on() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo")
+        assert (await guests[0].ask(Pause())).ok
+        before = [guest.view for guest in guests]
+    for _ in range(2):
+        async with referee() as (house, _):
+            watcher = Guest(house, "Dee")
+            assert (await watcher.ask(Watch(table="t1"))).ok
+            assert watcher.paused_by() is PausedBy.RETURN
+            guests = await back_again(house, guests)
+            assert [guest.view for guest in guests] == before
+            assert watcher.update.table.pause == BY_ANN
+            await asyncio.sleep(LONG)
+            assert (await acting(guests).ask(Play(move=some_move(house, acting(guests))))).reason == "paused"
+    async with referee() as (house, _):
+        ann, bo = await back_again(house, guests)
+        assert (await ann.ask(GoOn())).ok
+        assert bo.update.table.pause is None
+    async with referee() as (house, _):
+        (bo,) = await back_again(house, [bo])
+        assert bo.update.table.pause is None
+
+
+async def test_without_the_host_who_paused_it_another_lets_a_table_that_was_brought_back_go_on() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo")
+        assert (await guests[0].ask(Pause())).ok
+    async with referee() as (house, _):
+        (bo,) = await back_again(house, guests[1:])
+        assert (await bo.ask(GoOn())).reason == "host"
+        await asyncio.sleep(limits.STAND_IN_AFTER + 1)
+        assert bo.notices[-1] == "Bo is the host now."
+        assert (await bo.ask(GoOn())).ok
+        assert bo.update.table.pause is None
+
+
+async def test_a_full_disk_comes_before_the_hosts_pause_and_ends_without_it() -> None:
+    async with referee() as (house, former):
+        ann, bo = await playing(house, "Ann", "Bo")
+        with full(former.journal):
+            ann.send(Pause())
+            await settle()
+            assert bo.paused_by() is PausedBy.JOURNAL
+            assert (await ann.ask(GoOn())).reason == "paused"
+            assert (await ann.ask(HandOver(seat=1))).reason == "paused"
+        assert (await ann.ask(GoOn())).ok
+        assert bo.update.table.pause == BY_ANN
+        assert bo.all(Notice)[-1].told == BY_ANN.told
+        assert (await ann.ask(GoOn())).ok
+        assert bo.paused_by() is None
+        assert (await ann.ask(Pause())).ok
+        with full(former.journal):
+            ann.send(GoOn())  # which cannot be written either
+            await settle()
+            assert bo.paused_by() is PausedBy.JOURNAL
+        await asyncio.sleep(RETRY_EVERY + 0.1)
+        assert bo.paused_by() is None

@@ -16,12 +16,11 @@ from parlour.net.wire.notices import AND_MORE
 from parlour.rules.record import entries, record
 from parlour.rules.sentences import text, told
 from parlour.rules.shelf import shelf
-from tests.net.kit.open_house import OpenHouse, open_house
-from tests.net.kit.raw import raw
+from tests.net.kit.open_house import open_house
 from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
-from tests.net.table.test_match_over_tcp import in_a_hurry, play_on
+from tests.net.table.test_over_tcp import in_a_hurry, play_on
 
 __all__ = ["in_a_hurry"]
 
@@ -47,19 +46,15 @@ async def told_in_lobby(guest: TcpGuest) -> None:
     await guest.until(lambda: guest.all(Lobby) and guest.lobby)
 
 
-async def test_a_table_with_house_rules_tells_title_base_and_differences_in_the_lobby() -> None:
+async def test_house_rules_are_told_in_the_lobby_and_read_whole_without_the_password() -> None:
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        opened = await ann.ask(OpenTable(rules=KITCHEN))
+        opened = await ann.ask(OpenTable(rules=KITCHEN, password="sesame"))
         assert opened.ok, opened.told
         await told_in_lobby(bo)
         line = bo.lobby[0]
-        assert (line.title, line.base, line.game, line.house) == (
-            "Kitchen rules",
-            "JUNO Classic",
-            "juno-classic",
-            True,
-        )
+        assert (line.title, line.base) == ("Kitchen rules", "JUNO Classic")
+        assert (line.game, line.house) == ("juno-classic", True)
         assert "draw until playable" in map(text, line.differences)
         await ann.until(lambda: ann.all(Update))
         part = ann.update.table
@@ -67,22 +62,13 @@ async def test_a_table_with_house_rules_tells_title_base_and_differences_in_the_
         assert [table.title for table in house.advertised[-1]] == ["Kitchen rules"]
         assert advertised(line).rules.startswith("JUNO Classic + 4 cards dealt to each")
         assert advertised(line).phase is Phase.WAITING
-        for guest in (ann, bo):
-            await guest.close()
-
-
-async def test_the_whole_rules_are_read_before_one_sits_down_and_without_the_password() -> None:
-    async with open_house() as house:
-        ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        table = (await ann.ask(OpenTable(rules=KITCHEN, password="sesame"))).table
-        told = (await bo.ask(ReadRules(table=table))).rules
+        told = (await bo.ask(ReadRules(table=opened.table))).rules
         assert told is not None
         assert (told.game, told.title, told.options) == ("juno-classic", "Kitchen rules", {})
         mine = shelf.house_rules(told.rules)
-        await told_in_lobby(bo)
         assert mine.ruleset == shelf.house_rules(KITCHEN).ruleset
-        assert in_short(mine) == bo.lobby[0].differences
-        assert (await bo.ask(Sit(table=table))).reason == "password"
+        assert in_short(mine) == line.differences
+        assert (await bo.ask(Sit(table=opened.table))).reason == "password"
         for guest in (ann, bo):
             await guest.close()
 
@@ -103,6 +89,7 @@ async def test_a_game_of_the_shelf_is_told_by_its_name_and_changed_options() -> 
         await ann.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_a_hurry")
 async def test_a_match_by_house_rules_is_played_to_its_end_and_the_file_holds() -> None:
     async with open_house() as house:
@@ -126,10 +113,8 @@ async def test_a_match_by_house_rules_is_played_to_its_end_and_the_file_holds() 
     [
         ("base = 'nope'", "base", "no game 'nope'"),
         ("base = 'switch'\n[rules]\nhand = 99", "hand", "hands of 99"),
-        ("base = 'switch'\n[rules.scoring]\ntarget = 0", "scoring.target", "0; it takes 1"),
-        ("base = 'switch'\n[rules.effects.ZZ]\nskip = 1", "effects.ZZ", "no 'ZZ' in the deck"),
-        ("base = 'switch'\n[rules.drawing]\nrule = 'never'", "drawing.rule", "'never'"),
         ("base = ", "line 2, column 8", "this is no TOML"),
+        (f"base = {'[' * 8000}", "file", "nested too deep"),
     ],
 )
 async def test_what_cannot_be_played_is_refused_with_field_value_and_reason(
@@ -147,59 +132,38 @@ async def test_what_cannot_be_played_is_refused_with_field_value_and_reason(
         await ann.close()
 
 
-async def test_every_fault_is_told_up_to_twenty() -> None:
-    wrong = "\n".join(f"[rules.effects.X{number}]\nskip = 1" for number in range(30))
+async def test_house_rules_come_in_place_of_a_game_and_its_options_and_are_no_longer_than_may_be() -> None:
     async with open_house() as house:
-        ann = await house.guest("Ann")
-        answer = await ann.ask(OpenTable(rules=f'title = "Many"\nbase = "switch"\n{wrong}'))
-        assert len(answer.faults) == 20
-        await ann.close()
-
-
-async def test_rules_that_are_too_long_are_refused_and_nobody_is_cut_off() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        longest = f"{KITCHEN}#{'x' * (limits.HOUSE_RULES - len(KITCHEN) - 1)}"
-        assert words_of(await ann.ask(OpenTable(rules=f"{longest}x"))).startswith(
-            "house rules have at most 16"
-        )
-        assert (await ann.ask(OpenTable(rules=longest))).ok
-        await ann.close()
-
-
-async def test_house_rules_come_in_place_of_a_game_and_its_options() -> None:
-    async with open_house() as house:
+        standing = house.referee.open_table(OpenTable(rules=KITCHEN, bots=2))
+        await standing.opened()
+        assert standing.state.plan.name == "Kitchen rules"
         ann = await house.guest("Ann")
         both = await ann.ask(OpenTable(game="switch", rules=KITCHEN))
         more = await ann.ask(OpenTable(rules=KITCHEN, options={"target": "9"}))
         assert (both.reason, more.reason) == ("options", "options")
-        assert (await ann.ask(OpenTable(rules=KITCHEN))).ok
+        wrong = "\n".join(f"[rules.effects.X{number}]\nskip = 1" for number in range(30))
+        many = await ann.ask(OpenTable(rules=f'title = "Many"\nbase = "switch"\n{wrong}'))
+        assert len(many.faults) == 20
+        marked = KITCHEN.replace("Kitchen", "[@click=x]K[/]")
+        longest = f"{marked}#{'x' * (limits.HOUSE_RULES - len(marked) - 1)}"
+        too_long = await ann.ask(OpenTable(rules=f"{longest}x"))
+        assert words_of(too_long).startswith("house rules have at most 16")
+        assert (await ann.ask(OpenTable(rules=longest))).ok
         refused = await ann.ask(Setup(options={"target": "9"}))
         assert (refused.reason, refused.told) == ("options", sentences.NO_OPTIONS)
+        await ann.until(lambda: ann.all(Update))
+        assert ann.update.table.title == "[@click=x]K[/] rules", "markup is only text"
         await ann.close()
 
 
-async def test_a_line_that_is_longer_than_house_rules_take_ends_its_own_connection() -> None:
-    async with open_house() as house, raw(house) as offender:
-        offender.hello()
-        await offender.hear("welcome")
-        offender.say(type="open", rules="x" * limits.OPENING_LINE)
-        assert await offender.farewell() == "oversized"
-
-
 @pytest.mark.parametrize(
-    "title", ["\\u001b[2J", "\\u202egnp", "Kitchen\\u200brules", "Kitchen\\nrules", "x" * 33, "", "   "]
+    ("text", "field"),
+    [
+        *((KITCHEN.replace("Kitchen rules", title), "title") for title in ("\\u202egnp", "x" * 33, "   ")),
+        (KITCHEN + 'word = "\\u001b]52;c;aGk=\\u0007"\n', "calling.word"),
+    ],
 )
-async def test_a_title_that_does_not_fit_a_screen_is_refused(title: str) -> None:
-    await refused_text(KITCHEN.replace("Kitchen rules", title), "title")
-
-
-@pytest.mark.parametrize("word", ["\\u001b]52;c;aGk=\\u0007", "\\u202eonuJ", "Ju\\u3164no"])
-async def test_a_word_to_call_that_does_not_fit_a_screen_is_refused(word: str) -> None:
-    await refused_text(KITCHEN + f'word = "{word}"\n', "calling.word")
-
-
-async def refused_text(text: str, field: str) -> None:
+async def test_a_text_that_does_not_fit_a_screen_is_refused(text: str, field: str) -> None:
     async with open_house() as house:
         ann = await house.guest("Ann")
         answer = await ann.ask(OpenTable(rules=text))
@@ -210,40 +174,6 @@ async def refused_text(text: str, field: str) -> None:
         await ann.close()
 
 
-async def test_markup_in_a_title_is_only_text() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        assert (await ann.ask(OpenTable(rules=KITCHEN.replace("Kitchen", "[@click=x]K[/]")))).ok
-        await ann.until(lambda: ann.all(Update))
-        assert ann.update.table.title == "[@click=x]K[/] rules"
-        await ann.close()
-
-
-NASTY = {
-    "deep": "[" * 8000,
-    "deep tables": "a = " + "{a=" * 4000,
-    "dotted": ".".join("a" * 8000) + " = 1",
-    "number": "a = " + "9" * 16000,
-    "many keys": "\n".join(f"[rules.effects.c{number}]\ndraw=1" for number in range(500)),
-    "surrogate": "title = '\ud800'",
-    "nul": "title = 'a\x00b'",
-    "not a table": "title = 'x'\nbase = 'switch'\nrules = 7",
-    "no number": "title = 'x'\nbase = 'switch'\n[rules]\nhand = nan",
-    "dates": "title = 'x'\nbase = 'switch'\n[rules]\nhand = 1979-05-27",
-}
-
-
-@pytest.mark.parametrize("name", NASTY)
-async def test_a_nasty_file_is_refused_and_the_referee_goes_on(name: str) -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        answer = await ann.ask(OpenTable(rules=NASTY[name].encode("utf-8", "replace").decode()))
-        assert answer.reason == "house-rules"
-        assert not house.referee.tables
-        assert (await ann.ask(OpenTable(rules=KITCHEN))).ok
-        await ann.close()
-
-
 def test_more_than_twelve_differences_are_summed_up() -> None:
     points = "\n".join(f"{rank} = 77" for rank in (*range(2, 11), *"JQKA"))
     rules = shelf.house_rules(f'title = "T"\nbase = "switch"\n[rules.scoring.values]\n{points}')
@@ -251,31 +181,6 @@ def test_more_than_twelve_differences_are_summed_up() -> None:
     assert len(told_lines) == 13
     assert told_lines[-1] == told(AND_MORE, more=1)
     assert all(len(text(line)) <= 80 for line in told_lines)
-
-
-async def test_standing_tables_play_by_house_rules_too() -> None:
-    async with open_house() as house:
-        table = house.referee.open_table(OpenTable(rules=KITCHEN, bots=2))
-        await table.opened()
-        assert table.state.plan.name == "Kitchen rules"
-        await still_there(house)
-
-
-async def still_there(house: OpenHouse) -> None:
-    ann = await house.guest("Ann")
-    await told_in_lobby(ann)
-    assert ann.lobby[0].house
-    await ann.close()
-
-
-async def test_an_address_that_asks_for_table_after_table_has_to_wait() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        for _ in range(limits.OPENINGS.times):
-            assert (await ann.ask(OpenTable(rules="title = 7"))).reason == "house-rules"
-        refused = await ann.ask(OpenTable(rules=KITCHEN))
-        assert (refused.reason, refused.told) == ("rate", sentences.TOO_MANY_OPENINGS)
-        await ann.close()
 
 
 async def test_rules_that_would_be_too_long_to_tell_are_refused() -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any
@@ -19,7 +20,6 @@ from parlour.net.thinking.question import Decision
 from parlour.net.wire.messages import GoOn, Pause, Phase, Play
 from parlour.net.wire.notices import ENDED
 from parlour.rules import match as matches
-from parlour.rules.contract import Bot
 from parlour.rules.reaction import LEAST
 from parlour.rules.record import record
 from parlour.rules.shelf.shelf import table_rules
@@ -28,6 +28,7 @@ from tests.net.kit.guests import Guest
 from tests.net.kit.hall import GAME, AtTable, any_move, begin, finished, journaled, table
 from tests.net.kit.racers import races
 from tests.net.kit.thinking import Deciding
+from tests.net.table.begun import TWO
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
@@ -38,39 +39,26 @@ BOT = 1
 """The seat of the bot beside Ann."""
 
 
-class Drawing:
-    """Draws whenever it can, and never plays."""
+class Thinking:
+    """Thinks long, and decides as `decide` does."""
 
     thinks_long = True
 
-    def decide(self, view: View, rng: random.Random) -> str | None:
-        return next((verb for verb in ("draw", "keep") if view.choice(verb)), None)
+    def __init__(self, decide: Callable[[View, random.Random], str | None]) -> None:
+        self.decide = decide
 
 
-class Idle:
-    """Does nothing."""
-
-    thinks_long = True
-
-    def decide(self, view: View, rng: random.Random) -> str | None:
-        return None
-
-
-class Slow:
-    """Plays as `bot` does."""
-
-    thinks_long = True
-
-    def __init__(self, bot: Bot) -> None:
-        self.decide = bot.decide
+def draws(view: View, _: random.Random) -> str | None:
+    """Draw whenever it can be, and never play."""
+    return next((verb for verb in ("draw", "keep") if view.choice(verb)), None)
 
 
 @pytest.fixture(autouse=True)
 def _levels_that_think_long(monkeypatch: pytest.MonkeyPatch) -> None:
     bots: Any = table_rules(GAME).game.bots
-    monkeypatch.setitem(bots, "idle", lambda _: Idle())
-    monkeypatch.setitem(bots, "drawing", lambda _: Drawing())
-    monkeypatch.setitem(bots, "slow", lambda ruleset: Slow(bots["normal"](ruleset)))
+    monkeypatch.setitem(bots, "idle", lambda _: Thinking(lambda *_: None))
+    monkeypatch.setitem(bots, "drawing", lambda _: Thinking(draws))
+    monkeypatch.setitem(bots, "slow", lambda ruleset: Thinking(bots["normal"](ruleset).decide))
 
 
 def now() -> float:
@@ -110,7 +98,7 @@ async def time_of_move(there: AtTable[Guest]) -> float:
 async def test_a_bot_moves_when_a_person_would_with_the_decision_that_was_made_meanwhile() -> None:
     thinkers = Deciding(0.5)
     async with with_a_bot(thinkers) as there:
-        for _ in range(5):
+        for _ in range(3):
             taken = await time_of_move(there)
             assert TURN[0] <= taken <= TURN[1] + 0.1
         assert {*moves(there)} <= {"draw", "keep"}
@@ -126,7 +114,7 @@ async def test_a_bot_that_waits_for_its_decision_moves_as_soon_as_that_is_there(
 async def test_a_bot_whose_decision_does_not_come_moves_like_normal_and_is_forgotten() -> None:
     thinkers = Deciding(None)
     async with with_a_bot(thinkers) as there:
-        for _ in range(4):
+        for _ in range(2):
             assert TURN[0] + PATIENCE <= await time_of_move(there) <= TURN[1] + PATIENCE + 0.1
         assert any(move.startswith("play") for move in moves(there))
         await until(lambda: not thinkers.open)
@@ -134,7 +122,7 @@ async def test_a_bot_whose_decision_does_not_come_moves_like_normal_and_is_forgo
 
 async def test_a_bot_whose_worker_fails_moves_like_normal_when_a_person_would() -> None:
     async with with_a_bot(Deciding(0.5, fails="it died")) as there:
-        for _ in range(4):
+        for _ in range(2):
             assert TURN[0] <= await time_of_move(there) <= TURN[1] + 0.1
         assert any(move.startswith("play") for move in moves(there))
 
@@ -152,23 +140,10 @@ async def test_a_worker_is_sent_the_rules_the_view_of_the_seat_and_a_seed() -> N
         assert "Ann" not in json.dumps(sent)
 
 
-async def test_a_decision_about_an_older_view_is_dropped() -> None:
-    thinkers = Deciding(None)
-    async with with_a_bot(thinkers) as there:
-        told = await bots_turn(there)
-        (player,) = there.table.state.bots
-        asked = player.question
-        assert asked is not None
-        older = asked.model_copy()
-        there.table._decided(player, older, Decision(move="draw"))
-        await until(lambda: moves(there))
-        assert now() - told >= TURN[0] + PATIENCE, "it waited for the decision about the newest view"
-
-
 def test_a_view_that_has_changed_is_thought_about_anew_and_one_that_has_not_is_not() -> None:
     rules = table_rules(GAME)
     view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
-    rng, bot = random.Random(1), LongThinking("", "drawing", "", Drawing())
+    rng, bot = random.Random(1), LongThinking("", "drawing", "", Thinking(draws))
     bot.consider(view, rng)
     first = bot.question
     assert first is not None
@@ -181,20 +156,6 @@ def test_a_view_that_has_changed_is_thought_about_anew_and_one_that_has_not_is_n
     assert not bot.decided(first, Decision(move="draw"))
     assert bot.decided(second, Decision(move="keep"))
     assert bot.decide(replace(view, phase="another"), rng) == "keep"
-
-
-async def test_a_decision_that_comes_when_the_bot_has_gone_is_dropped() -> None:
-    thinkers = Deciding(1.0)
-    async with with_a_bot(thinkers) as there:
-        await bots_turn(there)
-        (player,) = there.table.state.bots
-        question = player.question
-        assert question is not None
-        assert thinkers.open
-        there.table.flow.abandon()
-        there.table._decided(player, question, Decision(move="draw"))
-        await until(lambda: not thinkers.open)
-        assert player.question is question, "nobody has told it"
 
 
 async def test_a_table_that_closes_asks_nothing_any_more() -> None:
@@ -242,9 +203,9 @@ async def test_in_a_race_nothing_is_asked_and_the_bot_is_as_fast_as_people(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bots: Any = table_rules("lotta-watta").game.bots
-    monkeypatch.setitem(bots, "slow", lambda ruleset: Slow(bots["normal"](ruleset)))
-    thinkers, top = Deciding(None), ("K", "7", "5", "A", "7", "6", "4", "8", "7")
-    async with races("Ann", bots=1, level="slow", thinkers=thinkers, top=top) as there:
+    monkeypatch.setitem(bots, "slow", lambda ruleset: Thinking(bots["normal"](ruleset).decide))
+    thinkers = Deciding(None)
+    async with races("Ann", bots=1, level="slow", thinkers=thinkers, top=TWO) as there:
         assert (await there.guests[0].play("pass")).ok
         await until(lambda: there.race)
         thinkers.asked.clear()

@@ -1,23 +1,27 @@
-"""A round is over, or the match: the next one follows, and everyone has the file."""
+"""A round is over, or the match: the next one follows, and everyone has the file.
+
+Whoever goes, and whenever, the others can play on.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
 from parlour.net import limits
-from parlour.net.wire.messages import Leave, Phase, Play, Presence, Ready, Record
+from parlour.net.wire.messages import Leave, Phase, Play, Presence, Ready, Record, Remove, Start
 from parlour.rules.record import record
-from tests.net.kit.hall import any_move, begin, play_round, table
+from tests.net.kit.hall import any_move, play_round
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 
 
 async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
-    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+    async with begun("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         assert ann.phase == Phase.BETWEEN.value
         assert ann.update.clocks[0].name == "deal"
@@ -34,9 +38,8 @@ async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
 
 
 async def test_who_reads_the_results_holds_up_the_next_round_for_two_minutes_at_most() -> None:
-    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+    async with begun("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         await asyncio.sleep(15)
         assert (await ann.ask(Ready(on=False))).ok
@@ -52,9 +55,8 @@ async def test_who_reads_the_results_holds_up_the_next_round_for_two_minutes_at_
 
 @pytest.mark.parametrize("how", ["is ready", "leaves", "drops"])
 async def test_who_read_the_results_holds_up_nobody_any_more(how: str) -> None:
-    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+    async with begun("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         await ann.ask(Ready(on=False))
         if how == "is ready":
@@ -67,8 +69,7 @@ async def test_who_read_the_results_holds_up_nobody_any_more(how: str) -> None:
 
 
 async def test_who_plays_alone_may_read_the_results_for_as_long_as_they_like() -> None:
-    async with table("Ann", bots=1, pace="instant") as (_, _, guests):
-        await begin(guests)
+    async with begun("Ann", bots=1, pace="instant") as (_, _, guests):
         await play_round(guests)
         await guests[0].ask(Ready(on=False))
         await asyncio.sleep(3_600)
@@ -81,8 +82,7 @@ async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rem
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("parlour.rules.record.page.MOST_LINES", 10)
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         await play_round(guests)
         for guest in guests:
             assert guest.phase == Phase.OVER.value
@@ -93,9 +93,8 @@ async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rem
 
 
 async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None:
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
+    async with begun("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         ann, bo = guests
-        await begin(guests)
         await play_round(guests)
         assert ann.phase == Phase.OVER.value
         assert ann.all(Record) == bo.all(Record) == hall.finished
@@ -108,8 +107,7 @@ async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None
 
 
 async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_file() -> None:
-    async with table("Ann", "Bo", "Cy", target="1", catch_seconds="0") as (made, hall, (ann, bo, cy)):
-        await begin([ann, bo, cy])
+    async with begun("Ann", "Bo", "Cy", target="1", catch_seconds="0") as (made, hall, (ann, bo, cy)):
         await cy.drop()
         mover, other = ann, bo
         while made.state.phase is not Phase.OVER:
@@ -129,3 +127,56 @@ async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_fi
         await bo.drop()
         await asyncio.sleep(61)
         assert ann.presence(1) is Presence.OPEN
+
+
+async def test_no_rematch_begins_with_fewer_players_than_the_game_needs() -> None:
+    async with begun("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
+        ann, bo = guests
+        await play_round(guests)
+        assert ann.phase == Phase.OVER.value
+        await bo.drop()
+        assert (await ann.ask(Ready())).ok
+        assert ann.phase == Phase.OVER.value
+        assert not hall.closed
+        await bo.come_back()
+        assert (await bo.ask(Ready())).ok
+        assert ann.phase == Phase.PLAYING.value
+
+
+async def test_all_ready_who_are_still_there_are_enough_when_the_last_one_they_waited_for_goes() -> None:
+    async with begun("Ann", "Bo", "Cleo", target="1", catch_seconds="0") as (_, _, guests):
+        ann, bo, cleo = guests
+        await play_round(guests)
+        await ann.ask(Ready())
+        await bo.ask(Ready())
+        await cleo.ask(Leave())
+        assert ann.phase == Phase.OVER.value  # they may want to wait for another
+        assert (await ann.ask(Start())).ok
+        assert ann.phase == Phase.PLAYING.value
+
+
+@pytest.mark.few("1-drops", "2-is kicked")
+@pytest.mark.parametrize("how", ["leaves", "drops", "is kicked"])
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_match_comes_to_its_end_whenever_one_of_its_players_goes(how: str, seed: int) -> None:
+    async with begun("Ann", "Bo", bots=1, pace="fast", target="1") as (made, hall, (ann, bo)):
+        bot, chance = made.state.rules.bot("normal"), random.Random(seed)
+        playing = [ann, bo]
+        gone_after, moves = chance.randint(0, 25), 0
+        for _ in range(3000):
+            for guest in playing:
+                move = bot.decide(guest.view, chance) if guest.view.choices else None
+                if move is not None:
+                    await guest.ask(Play(move=move))
+                    moves += 1
+            if moves >= gone_after and bo in playing:
+                playing = [ann]
+                if how == "drops":
+                    await bo.drop()
+                else:
+                    await (bo.ask(Leave()) if how == "leaves" else ann.ask(Remove(seat=1)))
+            await asyncio.sleep(1)
+            if made.state.phase is Phase.OVER:
+                break
+        assert made.state.phase is Phase.OVER
+        assert not hall.closed

@@ -54,6 +54,9 @@ async def test_everybody_sees_at_its_seat_and_in_the_log_whose_bot_it_is() -> No
         assert names(ann) == ["Ann", "bot of Bo"]
         assert [part.own_bot for part in ann.update.table.seats[:3]] == [False, True, False]
         assert "bot of Bo sits down." in ann.notices
+        answer = await ann.ask(HandOver(seat=1))
+        assert (answer.reason, answer.told) == (Why.SEAT, sentences.NO_BOT_HOST)
+        assert host(ann) == "Ann"
         assert (await bot.ask(Rename(name="Bodo"))).ok
         await settle()
         assert names(ann)[1] == "bot of Bodo"
@@ -85,16 +88,12 @@ async def test_a_table_without_own_bots_says_so_in_the_lobby_and_refuses_them() 
         assert (await bot.ask(Watch(table=table))).ok
         assert (await late.ask(Sit(table=table))).ok
         assert late.update.table.own_bots is False
-
-
-async def test_whoever_came_as_a_program_stays_one_with_the_same_token() -> None:
-    async with referee() as (house, _):
-        ann, bot = Guest(house, "Ann"), Program(house, "Bo")
-        table = await seated(ann, own_bots=False)
         bot.is_bot = False
         bot.connect()
         await settle()
-        assert (await bot.ask(Sit(table=table))).reason == Why.OWN_BOTS
+        assert (await bot.ask(Sit(table=table))).reason == Why.OWN_BOTS, "its token is a program's"
+    async with referee() as (again, _):
+        assert not again.tables[table].state.plan.own_bots
 
 
 async def test_a_program_is_the_host_only_until_a_person_comes() -> None:
@@ -109,6 +108,12 @@ async def test_a_program_is_the_host_only_until_a_person_comes() -> None:
         assert (await ann.ask(Sit(table=table))).ok
         await settle()
         assert host(bot) == "Ann"
+        assert (await ann.ask(Leave())).ok
+        for program in (bot, other):
+            assert (await program.ask(Ready())).ok
+        assert (await bot.ask(Start())).ok, "two programs play by themselves"
+        await settle()
+        assert bot.phase == "playing"
 
 
 async def test_when_the_host_goes_a_person_is_the_next_one_and_not_a_program_before_them() -> None:
@@ -118,19 +123,6 @@ async def test_when_the_host_goes_a_person_is_the_next_one_and_not_a_program_bef
         assert (await ann.ask(Leave())).ok
         await settle()
         assert host(cy) == "Cy"
-
-
-async def test_two_programs_play_a_match_by_themselves() -> None:
-    async with referee() as (house, _):
-        bot, other = Program(house, "Bo"), Program(house, "Cy")
-        table = house.open_table(OpenTable(game="juno-classic")).id
-        await settle()
-        for program in (bot, other):
-            assert (await program.ask(Sit(table=table))).ok
-            assert (await program.ask(Ready())).ok
-        assert (await bot.ask(Start())).ok
-        await settle()
-        assert bot.phase == "playing"
 
 
 async def test_a_program_has_no_vote_and_none_is_waited_for() -> None:
@@ -157,25 +149,6 @@ async def test_a_program_is_told_what_its_seat_has_seen_and_may_rely_on_and_a_pe
         await settle()
         assert ann.view.recalled == ()
         assert [place for place, _ in bot.view.recalled] == ["1.3", "1.4"]
-
-
-async def test_a_table_that_comes_back_after_a_crash_still_refuses_programs() -> None:
-    async with referee() as (house, _):
-        ann = Guest(house, "Ann")
-        await match_of(ann, bots=1, own_bots=False)
-    async with referee() as (again, _):
-        (table,) = again.tables.values()
-        assert not table.state.plan.own_bots
-
-
-async def test_a_program_is_not_made_the_host() -> None:
-    async with referee() as (house, _):
-        ann, bot = Guest(house, "Ann"), Program(house, "Bo")
-        await seated(ann, bot)
-        await settle()
-        answer = await ann.ask(HandOver(seat=1))
-        assert (answer.reason, answer.told) == (Why.SEAT, sentences.NO_BOT_HOST)
-        assert host(ann) == "Ann"
 
 
 class Turncoat(Guest):

@@ -13,26 +13,20 @@ from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import BY_ANN
 from tests.net.kit.racers import first_race, races
-from tests.net.table.test_call_races import one_card_left
-from tests.net.table.test_races import TWO
+from tests.net.table.begun import LONG, TWO, pauses, two_race
+from tests.net.table.test_clocks_of_games import one_card_left
 from tests.waiting import until
-
-LONG = 1000.0
 
 pytestmark = pytest.mark.looptime
 
 
 async def test_a_pause_is_no_part_of_anybodys_reaction() -> None:
-    async with races("Ann", "Bo", far=(0.2, 0.001), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.2, 0.001) as (there, ann, bo):
         for racer in (bo, ann):
             await asyncio.sleep(0.050)
             await racer.shows()
         await asyncio.sleep(0.200)
-        assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
-        assert (await ann.ask(GoOn())).ok
+        await pauses(ann)
         assert bo.notices[-1] == "The race goes on in 3 seconds: get ready."
         assert (await ann.play("stack 1")).reason == "paused"
         await asyncio.sleep(limits.COUNT_IN)
@@ -46,9 +40,7 @@ async def test_a_pause_is_no_part_of_anybodys_reaction() -> None:
 
 
 async def test_a_screen_that_showed_the_race_before_it_knew_of_the_pause_is_believed() -> None:
-    async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.0, 0.2) as (there, ann, bo):
         shows = bo.update.seq
         await asyncio.sleep(0.050)
         assert (await ann.ask(Pause())).ok
@@ -82,9 +74,7 @@ async def test_who_sees_the_race_first_in_its_pause_reacts_from_when_it_goes_on(
 
 
 async def test_a_verdict_that_is_waited_for_falls_after_the_pause_and_counts_what_came_before_it() -> None:
-    async with races("Ann", "Bo", far=(0.0, 0.24), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.0, 0.24) as (there, ann, bo):
         await asyncio.sleep(0.4)
         assert (await ann.play("stack 1")).ok
         assert (await ann.ask(Pause())).ok
@@ -102,19 +92,15 @@ async def test_an_open_race_without_a_clock_is_counted_in_too_and_the_window_to_
     async with one_card_left(catch_seconds="2") as there:
         ann, bo, _ = there.guests
         await asyncio.sleep(1.5)
-        assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
-        assert (await ann.ask(GoOn())).ok
+        await pauses(ann)
         await asyncio.sleep(limits.COUNT_IN + 0.4)
         assert (await bo.play("catch 0")).ok
         await until(lambda: there.judged, within=1)
         assert [(claim.move, claim.reaction) for claim in there.claims] == [("catch 0", 1885)]
 
 
-async def test_a_race_that_is_about_to_go_on_can_be_paused_again() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+async def test_a_race_that_is_about_to_go_on_can_be_paused_again_and_is_counted_in_anew() -> None:
+    async with two_race() as (there, ann, bo):
         assert (await ann.ask(Pause())).ok
         assert (await ann.ask(GoOn())).ok
         assert bo.paused_by() is PausedBy.SOON
@@ -122,30 +108,18 @@ async def test_a_race_that_is_about_to_go_on_can_be_paused_again() -> None:
         assert (await ann.ask(Pause())).ok
         assert bo.update.table.pause == BY_ANN
         assert (await ann.ask(GoOn())).ok
-        await asyncio.sleep(limits.COUNT_IN - 0.1)
+        both = (Pause(), GoOn())  # they lie in the inbox when the count has run out
+        asyncio.get_running_loop().call_later(limits.COUNT_IN, lambda: [*map(ann.send, both)])
+        await asyncio.sleep(2 * limits.COUNT_IN - 0.1)
         assert bo.paused_by() is PausedBy.SOON
         await asyncio.sleep(0.2)
         assert bo.paused_by() is None
         assert there.race
 
 
-async def test_nobody_is_surprised_by_a_pause_that_ends_in_the_moment_of_its_count() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
-        assert (await ann.ask(Pause())).ok
-        assert (await ann.ask(GoOn())).ok
-        both = (Pause(), GoOn())  # they lie in the inbox when the count has run out
-        asyncio.get_running_loop().call_later(limits.COUNT_IN, lambda: [*map(ann.send, both)])
-        await asyncio.sleep(limits.COUNT_IN + 0.1)
-        assert bo.paused_by() is PausedBy.SOON
-
-
 async def test_a_full_disk_is_no_part_of_anybodys_reaction_either() -> None:
     journal = HeldJournal()
-    async with races("Ann", "Bo", top=TWO, journal=journal) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(journal=journal) as (there, ann, bo):
         await asyncio.sleep(0.2)
         journal.full = True
         ann.send(Setup(pace="fast"))  # something to write
@@ -163,9 +137,7 @@ async def test_a_bot_reacts_as_fast_as_it_would_have_without_the_pause() -> None
         (ann,) = there.guests
         await first_race(there)
         await asyncio.sleep(0.1)
-        assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
-        assert (await ann.ask(GoOn())).ok
+        await pauses(ann)
         assert (await ann.ask(Say(text="ready?"))).ok
         await until(lambda: there.judged, within=limits.COUNT_IN + 3)
         assert all(250 <= claim.reaction < 3000 for claim in there.claims)

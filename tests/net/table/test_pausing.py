@@ -74,52 +74,32 @@ async def test_of_a_move_that_cannot_be_written_only_the_pause_is_told() -> None
             assert [guest.view for guest in guests] == before
             refused = await guests[1].ask(Play(move="draw"))
             assert (refused.reason, refused.told) == ("paused", PAUSED)
+    async with referee() as (house, _):  # the other one died before it tried again
+        assert [guest.view for guest in await back_again(house, guests)] == before, "it was never made"
 
 
-async def test_it_goes_on_by_itself_when_there_is_room_again_and_the_move_is_made() -> None:
+async def test_it_goes_on_by_itself_when_there_is_room_again_and_the_move_is_made_and_answered_then() -> None:
     async with referee() as (house, former):
         guests = await playing(house, "Ann", "Bo")
-        before = guests[0].view
-        with full(former.journal):
-            moved = at_a_full_disk(guests, house)
-            await asyncio.sleep(RETRY_EVERY * 5)
-            assert paused(guests[0])
-            assert len([words for words in guests[0].notices if "paused" in words]) == 1
-        await asyncio.sleep(RETRY_EVERY + 0.1)
-        assert not paused(guests[0])
-        assert guests[0].notices[-1] == "The table goes on."
-        assert moved[0].ok
-        assert guests[0].view != before
-        before = guests[0].view
-    async with referee() as (house, _):
-        assert (await back_again(house, guests))[0].view == before
-
-
-async def test_a_move_that_is_sent_again_before_it_is_written_is_answered_then_and_not_before() -> None:
-    async with referee() as (house, former):
-        guests = await playing(house, "Ann", "Bo")
-        guest = acting(guests)
+        before, guest = guests[0].view, acting(guests)
         move = Play(move=some_move(house, guest), once="m-1")
         with full(former.journal):
             first = guest.send(move)
             await settle()
             again = guest.send(move)
-            await asyncio.sleep(RETRY_EVERY * 2)
+            await asyncio.sleep(RETRY_EVERY * 5)
+            assert paused(guests[0])
+            assert len([words for words in guests[0].notices if "paused" in words]) == 1
             assert (first, again) == ([], [])
         await asyncio.sleep(RETRY_EVERY + 0.1)
+        assert not paused(guests[0])
+        assert guests[0].notices[-1] == "The table goes on."
         assert first[0].ok
         assert again[0].ok
-
-
-async def test_a_move_that_was_not_written_was_never_made_for_the_next_referee() -> None:
-    async with referee() as (house, former):
-        guests = await playing(house, "Ann", "Bo")
-        before = [guest.view for guest in guests]
-        with full(former.journal):
-            at_a_full_disk(guests, house)
-            await settle()
-    async with referee() as (house, _):  # the other one died before it tried again
-        assert [guest.view for guest in await back_again(house, guests)] == before
+        assert guests[0].view != before
+        before = guests[0].view
+    async with referee() as (house, _):
+        assert (await back_again(house, guests))[0].view == before
 
 
 async def test_the_host_can_have_it_tried_at_once_and_nobody_else() -> None:
@@ -153,23 +133,6 @@ async def test_all_clocks_stand_still() -> None:
         await asyncio.sleep(RETRY_EVERY)
         (clock,) = guests[0].update.clocks
         assert clock.left == pytest.approx(30, abs=RETRY_EVERY)
-
-
-async def test_a_clock_begins_when_the_move_before_it_is_told() -> None:
-    async with referee() as (house, former):
-        guests = [Guest(house, "Ann"), Guest(house, "Bo")]
-        assert (await guests[0].ask(OpenTable(game=GAME))).ok
-        assert (await guests[0].ask(Setup(timer=40))).ok
-        assert (await guests[1].ask(Sit(table="t1"))).ok
-        assert (await guests[1].ask(Ready())).ok
-        assert (await guests[0].ask(Start())).ok
-        await settle()
-        with full(former.journal):
-            at_a_full_disk(guests, house)
-            await asyncio.sleep(39)
-        assert (await guests[0].ask(GoOn())).ok
-        (clock,) = guests[0].update.clocks
-        assert clock.left == pytest.approx(40, abs=0.1)
 
 
 async def test_bots_wait_and_play_on() -> None:
@@ -237,19 +200,15 @@ async def test_whoever_comes_back_to_a_paused_table_is_told_why_and_sees_it_when
         assert bo.view != before
 
 
-async def test_no_table_is_opened_that_could_not_be_brought_back() -> None:
+async def test_no_table_is_opened_that_could_not_be_brought_back_and_a_match_begins_when_there_is_room() -> (
+    None
+):
     async with referee() as (house, former):
         ann = Guest(house, "Ann")
         with full(former.journal):
             refused = await ann.ask(OpenTable(game=GAME))
             assert (refused.reason, refused.told) == ("paused", FULL)
             assert not house.tables
-        assert (await ann.ask(OpenTable(game=GAME))).ok
-
-
-async def test_a_match_that_could_not_be_written_begins_when_there_is_room() -> None:
-    async with referee() as (house, former):
-        ann = Guest(house, "Ann")
         assert (await ann.ask(OpenTable(game=GAME, bots=1))).ok
         with full(former.journal):
             begun = ann.send(Start())
@@ -302,3 +261,33 @@ async def test_a_table_that_waits_for_its_people_pauses_if_their_coming_cannot_b
         assert ann.update.you == 0
         await asyncio.sleep(limits.STAND_IN_AFTER)
         assert ann.update.table.seats[1].presence == "stand-in"
+
+
+LONG = 10 * limits.DESERTED
+
+
+async def test_a_host_who_opens_another_table_finds_the_one_that_was_brought_back_as_it_was() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo", bots=1)
+    async with referee() as (house, _):
+        (ann,) = await back_again(house, guests[:1])
+        ann.person.is_owner = True
+        before = ann.view
+        assert (await ann.ask(Leave())).ok
+        assert (await ann.ask(OpenTable(game=GAME))).ok
+        await asyncio.sleep(LONG)
+        assert (await ann.ask(Leave())).ok
+        assert (await ann.ask(Sit(table="t1"))).ok
+        assert ann.view == before
+
+
+async def test_a_match_that_somebody_has_played_on_does_not_wait_any_more() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo")
+    async with referee() as (house, _):
+        guests = await back_again(house, guests)
+        guest = acting(guests)
+        assert (await guest.ask(Play(move=some_move(house, guest)))).ok
+        for guest in guests:
+            assert (await guest.ask(Leave())).ok
+        assert house.tables["t1"].state.pause is None

@@ -11,21 +11,18 @@ from parlour.net.auth.accounts import Person
 from parlour.net.table.stand_ins import stand_in
 from parlour.net.wire.messages import Back, Leave, Play, Presence, Remove, Say, Shown
 from parlour.rules.record import record
-from tests.net.kit.guests import Guest, now
+from tests.net.kit.guests import now
+from tests.net.kit.hall import finished
 from tests.net.kit.racers import first_race, races
 from tests.net.kit.saying import words_of
+from tests.net.table.begun import TWO, two_race
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
-TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
-"""Two players: Bo has K 5 7 4, Ann 7 A 6 8, and the opening card is a 7; Ann deals, so Bo begins."""
-
 
 async def test_the_quickest_reaction_wins_and_not_the_first_to_arrive() -> None:
-    async with races("Ann", "Bo", far=(0.2, 0.001), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.2, 0.001) as (there, ann, bo):
         began = now()
         await asyncio.sleep(0.450)
         assert (await bo.play("stack 3")).ok
@@ -57,10 +54,10 @@ async def test_nobody_is_told_of_a_claim_before_the_verdict() -> None:
 
 
 async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
-        old = ann.update.seq - 1
+    async with two_race() as (there, ann, bo):
+        old, before = ann.update.seq - 1, ann.person.ping
+        assert (await ann.ask(Shown(seq=old))).ok
+        assert ann.person.ping == before, "that an older update is shown measures nothing"
         refused = await ann.play("stack 4", seen=old)
         assert (refused.ok, refused.reason) == (False, "stale")
         assert "look" in words_of(refused)
@@ -71,41 +68,18 @@ async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
 
 
 async def test_a_seat_has_one_claim_in_a_race_and_cannot_pass_on_it() -> None:
-    async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, _bo = there.guests
-        await first_race(there)
+    async with two_race(0.0, 0.2) as (there, ann, bo):
         await asyncio.sleep(0.3)
         assert (await ann.play("stack 4")).ok
+        assert (await bo.ask(Say(text="hurry"))).ok
         again, back_out = await ann.play("stack 1"), await ann.play("pass")
         assert (again.reason, back_out.reason) == ("race", "race")
         await until(lambda: there.judged)
         assert [claim.move for claim in there.claims] == ["stack 4"]
 
 
-async def test_spectators_and_strangers_to_the_race_cannot_claim() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        watcher = Guest(there.hall, "Cy")
-        assert (await watcher.come(sit=False)).ok
-        await first_race(there)
-        seen = watcher.update.seq
-        assert (await watcher.ask(Play(move="stack 1", seen=seen))).reason == "seat"
-        assert (await watcher.ask(Shown(seq=seen))).ok
-        assert not there.judged
-
-
-async def test_an_answer_that_an_older_update_is_shown_measures_nothing() -> None:
-    async with races("Ann", "Bo", far=(0.1, 0.1), top=TWO) as there:
-        ann, _ = there.guests
-        await first_race(there)
-        before = ann.person.ping
-        assert (await ann.ask(Shown(seq=ann.update.seq - 1))).ok
-        assert ann.person.ping == before
-
-
 async def test_after_the_verdict_a_claim_is_refused_by_the_rules_or_as_stale() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         seen = bo.update.seq
         assert (await ann.play("stack 1")).ok
         await until(lambda: there.judged)
@@ -118,8 +92,7 @@ async def test_after_the_verdict_a_claim_is_refused_by_the_rules_or_as_stale() -
 
 
 async def test_a_race_is_over_when_everyone_has_passed() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        await first_race(there)
+    async with two_race() as (there, _, _):
         began = now()
         for racer in there.guests:
             assert (await racer.play("pass")).ok
@@ -130,9 +103,7 @@ async def test_a_race_is_over_when_everyone_has_passed() -> None:
 
 
 async def test_the_clock_of_a_race_begins_when_every_screen_shows_it() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         began = now()
         assert (await ann.shows()).ok
         await asyncio.sleep(0.5)
@@ -145,22 +116,8 @@ async def test_the_clock_of_a_race_begins_when_every_screen_shows_it() -> None:
         assert now() - began == pytest.approx(3.515, abs=0.03)
 
 
-async def test_the_clock_of_a_race_waits_for_a_screen_at_most_a_second() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, _ = there.guests
-        await first_race(there)
-        began = now()
-        await ann.shows()
-        await until(lambda: ann.update.clocks)
-        assert now() - began == pytest.approx(limits.SHOWN_WITHIN, abs=0.03)
-        await until(lambda: there.judged)
-        assert now() - began == pytest.approx(4.015, abs=0.03)
-
-
 async def test_what_was_on_its_way_when_the_time_ran_out_still_counts() -> None:
-    async with races("Ann", "Bo", far=(0.2, 0.0), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.2, 0.0) as (there, ann, bo):
         for racer in there.guests:
             await racer.shows()
         await asyncio.sleep(3.1)
@@ -171,9 +128,7 @@ async def test_what_was_on_its_way_when_the_time_ran_out_still_counts() -> None:
 
 
 async def test_letters_that_lie_in_the_inbox_come_before_the_end_of_the_race() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         seen = ann.update.seq
         late: list[bool] = []
 
@@ -208,48 +163,23 @@ async def test_showing_a_race_is_no_sign_of_the_player() -> None:
         assert ann.presence(1) is Presence.HERE
 
 
-async def test_who_loses_the_connection_in_a_race_is_not_waited_for() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
-        began = now()
+async def test_who_loses_the_connection_in_a_race_is_not_waited_for_and_no_other_clock_moves() -> None:
+    async with two_race(race_seconds="10") as (there, ann, bo):
         assert (await ann.play("pass")).ok
+        await asyncio.sleep(2 * limits.SLEPT - 1)
         assert not there.judged
+        began = now()
         await bo.drop()
         await until(lambda: there.judged)
         assert now() - began < 0.1
         assert there.claims == ()
-
-
-async def test_a_race_that_ends_early_moves_no_other_clock() -> None:
-    async with races("Ann", "Bo", top=TWO, race_seconds="10") as there:
-        ann, bo = there.guests
-        await first_race(there)
-        assert (await ann.play("pass")).ok
-        await asyncio.sleep(2 * limits.SLEPT - 1)
-        await bo.drop()
-        await until(lambda: there.judged)
         await asyncio.sleep(limits.AWAY_NOTICE + 0.1)
         assert ann.notices[-1] == "Bo has lost the connection; the seat is kept."
 
 
-async def test_who_is_back_in_time_may_still_claim() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        _, bo = there.guests
-        await first_race(there)
-        await bo.drop()
-        await bo.come_back()
-        await asyncio.sleep(0.3)
-        assert (await bo.play("stack 3")).ok
-        await until(lambda: there.judged)
-        assert [claim.seat for claim in there.claims] == [1]
-
-
 @pytest.mark.parametrize("how", ["leaves", "is kicked"])
 async def test_a_bot_races_for_who_goes_in_a_race(how: str) -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race() as (there, ann, bo):
         assert (await ann.play("pass")).ok
         await (bo.ask(Leave()) if how == "leaves" else ann.ask(Remove(seat=1)))
         await until(lambda: there.judged, within=3)
@@ -258,9 +188,7 @@ async def test_a_bot_races_for_who_goes_in_a_race(how: str) -> None:
 
 
 async def test_a_claim_of_who_has_left_since_still_counts() -> None:
-    async with races("Ann", "Bo", far=(0.24, 0.0), top=TWO) as there:
-        _ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.24, 0.0) as (there, _ann, bo):
         await asyncio.sleep(0.3)
         assert (await bo.play("stack 3")).ok
         await bo.ask(Leave())
@@ -269,16 +197,14 @@ async def test_a_claim_of_who_has_left_since_still_counts() -> None:
 
 
 async def test_the_verdict_stands_in_the_saved_match() -> None:
-    async with races("Ann", "Bo", far=(0.01, 0.02), top=TWO, target="1") as there:
-        ann, bo = there.guests
-        await first_race(there)
+    async with two_race(0.01, 0.02, target="1") as (there, ann, bo):
         await asyncio.sleep(0.4)
         await ann.play("stack 1")
         await bo.play("stack 3")
         await until(lambda: there.judged)
         for racer in there.guests:
             await racer.ask(Leave())
-        await until(lambda: there.hall.finished, within=500)
+        await finished(there.hall, 1)
         kept = there.hall.finished[0].text
         assert "judged race-1" in kept
         assert record.check(kept).winners
@@ -298,22 +224,6 @@ async def test_ties_are_drawn_by_the_seed_of_the_round_and_told_so() -> None:
             orders.add(tuple(claim.seat for claim in there.claims))
             assert "drawn by lot" in ann.photo[0]
     assert orders == {(0, 1), (1, 0)}
-
-
-async def test_every_round_has_a_seed_of_its_own() -> None:
-    async with races("Ann", "Bo", bots=1, pace="instant", target="2") as there:
-        seeds: list[bytes] = []
-
-        def new_seed() -> bytes:
-            seeds.append(b"")
-            return b""
-
-        there.table.flow.racing._new_seed = new_seed
-        for racer in there.guests:
-            await racer.ask(Leave())
-        await until(lambda: there.hall.finished, within=500)
-        assert there.table.state.match is not None
-        assert there.table.state.match.rounds - len(seeds) in (0, 1)
 
 
 async def test_the_photo_finish_of_a_full_table_names_everyone() -> None:
@@ -396,28 +306,6 @@ async def test_where_no_kernel_measures_the_first_race_is_as_fair_as_the_next() 
         assert [(claim.seat, claim.reaction) for claim in there.claims] == [(1, 350), (0, 380)]
 
 
-async def test_chat_goes_on_in_a_race() -> None:
-    async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, bo = there.guests
-        await first_race(there)
-        await ann.play("stack 1")
-        assert (await bo.ask(Say(text="hurry"))).ok
-        await until(lambda: there.judged)
-
-
-async def test_a_clock_of_another_number_begins_anew() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        match = there.table.state.match
-        assert match is not None
-        clocks = there.table.state.clocks
-        clocks.keep({"rule 1 power": 15.0})
-        clocks.start(now())
-        await asyncio.sleep(10)
-        clocks.keep({"rule 2 power": 15.0})
-        clocks.start(now())
-        assert clocks.next_due() == pytest.approx(now() + 15)
-
-
 async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
         ann, bo = there.guests
@@ -426,3 +314,30 @@ async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
         await ann.play("pass")
         await asyncio.sleep(3.5)
         assert bo.presence(1) is Presence.HERE
+
+
+@pytest.mark.slow
+async def test_every_round_has_a_seed_of_its_own() -> None:
+    async with races("Ann", "Bo", bots=1, pace="instant", target="2") as there:
+        seeds: list[bytes] = []
+
+        def new_seed() -> bytes:
+            seeds.append(b"")
+            return b""
+
+        there.table.flow.racing._new_seed = new_seed
+        for racer in there.guests:
+            await racer.ask(Leave())
+        await finished(there.hall, 1)
+        assert there.table.state.match is not None
+        assert there.table.state.match.rounds - len(seeds) in (0, 1)
+
+
+async def test_the_clock_of_a_race_waits_for_a_screen_at_most_a_second() -> None:
+    async with two_race() as (there, ann, _):
+        began = now()
+        await ann.shows()
+        await until(lambda: ann.update.clocks)
+        assert now() - began == pytest.approx(limits.SHOWN_WITHIN, abs=0.03)
+        await until(lambda: there.judged)
+        assert now() - began == pytest.approx(4.015, abs=0.03)

@@ -18,6 +18,7 @@ from parlour.rules.steps import Choice, compose
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import AtTable
 from tests.net.kit.racers import first_race, races
+from tests.net.table.begun import TWO
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
@@ -74,7 +75,7 @@ async def test_nothing_that_people_do_stops_a_race_or_the_table() -> None:
     longest = RACE_SECONDS + limits.SHOWN_WITHIN + limits.MOST_CREDIT + SLACK
     async with races("Ann", "Bo", "Cy", far=(0.0, 0.09, 0.22), bots=1, pace="fast") as there:
         mischief, since, race = Mischief(there, random.Random(5)), now(), ""
-        for _ in range(600):
+        for _ in range(250):
             mischief.step()
             await asyncio.sleep(mischief.rng.choice([0.0, 0.01, 0.1, 0.3]))
             mischief.check()
@@ -91,8 +92,7 @@ async def test_nothing_that_people_do_stops_a_race_or_the_table() -> None:
 
 
 async def test_a_seat_on_another_line_has_no_second_claim() -> None:
-    top = ("K", "7", "5", "A", "7", "6", "4", "8", "7")  # Bo has K 5 7 4, Ann 7 A 6 8, and a 7 opens
-    async with races("Ann", "Bo", far=(0.24, 0.0), top=top) as there:
+    async with races("Ann", "Bo", far=(0.24, 0.0), top=TWO) as there:
         _, bo = there.guests
         await first_race(there)
         assert (await bo.play("stack 3", seen=10**9)).ok, "an update to come is none from before the race"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 import pytest
 
@@ -12,11 +13,14 @@ from parlour.net.table.ranking import ranked
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import AskHint, Back, Hints, Leave, Phase, Play, Ready, Setup, StandIn
+from parlour.net.wire.sentences import NO_MATCH
+from parlour.rules.views import RoundResult
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import any_move, begin, finished, play_round, table
+from tests.net.kit.hall import any_move, begin, play_round, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import referee
 from tests.net.kit.seating import seated
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 GAME = "switch"
@@ -52,73 +56,38 @@ async def test_people_are_ranked_by_the_points_of_a_match_and_bots_left_out() ->
         assert told.helped == {cy}
 
 
-def _take_back(_: TableState, match: RunningMatch) -> None:
-    match.taken_back = 1
+Change: TypeAlias = Callable[[TableState, RunningMatch], object]
+SPOILS: dict[str, Change] = {
+    "moves taken back": lambda _, match: setattr(match, "taken_back", 1),
+    "a hint": lambda _, match: setattr(match, "unrated", True),
+    "hints allowed": lambda state, _: setattr(state, "hints", Hints.EVERYONE),
+    "a program": lambda state, _: setattr(next(state.seats.humans())[1].person, "is_bot", True),
+    "not wanted": lambda state, _: setattr(state, "rated", False),
+    "an option": lambda state, _: setattr(state, "options", {"target": "1"}),
+    "house rules": lambda state, _: setattr(state, "plan", replace(state.plan, house='base = "switch"')),
+    "all together": lambda _, match: in_teams(match, (0, 1, 2, 3)),
+    "a team with a bot": lambda _, match: in_teams(match, (0, 1), (2, 3)),
+    "one person": lambda state, _: leaves_ann_alone(state),
+}
 
 
-def _hint(_: TableState, match: RunningMatch) -> None:
-    match.unrated = True
-
-
-def _hints(state: TableState, _: RunningMatch) -> None:
-    state.hints = Hints.EVERYONE
-
-
-def _program(state: TableState, _: RunningMatch) -> None:
-    first = next(human for _, human in state.seats.humans())
-    first.person.is_bot = True
-
-
-def _unrated(state: TableState, _: RunningMatch) -> None:
-    state.rated = False
-
-
-def _option(state: TableState, _: RunningMatch) -> None:
-    state.options = {"target": "1"}
-
-
-def _house(state: TableState, _: RunningMatch) -> None:
-    state.plan = replace(state.plan, house='base = "switch"')
-
-
-def _together(_: TableState, match: RunningMatch) -> None:
-    match.moment = match.moment._replace(teams=((0, 1, 2, 3),))
-
-
-def _team_with_a_bot(_: TableState, match: RunningMatch) -> None:
-    match.moment = match.moment._replace(teams=((0, 1), (2, 3)))
-
-
-def _one_person(state: TableState, _: RunningMatch) -> None:
+def leaves_ann_alone(state: TableState) -> None:
     for seat in (1, 2):
         state.seats.clear(seat)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        _take_back,
-        _hint,
-        _hints,
-        _program,
-        _unrated,
-        _option,
-        _house,
-        _together,
-        _team_with_a_bot,
-        _one_person,
-    ],
-)
-async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(
-    change: Callable[[TableState, RunningMatch], None],
-) -> None:
-    async with table("Ann", "Bo", "Cy", game=GAME, bots=1, pace="instant") as made:
-        await begin(made.guests)
+def in_teams(match: RunningMatch, *teams: tuple[int, ...]) -> None:
+    match.moment = match.moment._replace(teams=teams)
+
+
+@pytest.mark.parametrize("why", SPOILS)
+async def test_a_match_that_was_not_played_by_two_people_alone_does_not_count(why: str) -> None:
+    async with begun("Ann", "Bo", "Cy", game=GAME, bots=1, pace="instant") as made:
         state, match = made.table.state, made.table.state.match
         assert match is not None
         state.rated = True
         assert ranked(state, match) is not None
-        change(state, match)
+        SPOILS[why](state, match)
         assert ranked(state, match) is None
 
 
@@ -155,19 +124,14 @@ async def test_what_helped_somebody_is_still_known_after_a_restart() -> None:
 
 
 async def test_teams_of_people_are_ranked_as_teams_by_who_won_who_lasted_and_points() -> None:
-    async with table("Ann", "Bo", "Cy", "Di", "Ed", game=GAME, pace="instant") as made:
-        await begin(made.guests)
-        for guest in made.guests:
-            await guest.ask(StandIn())
-        await finished(made.hall, 1)
+    async with begun("Ann", "Bo", "Cy", "Di", "Ed", game=GAME, pace="instant") as made:
         state, match = made.table.state, made.table.state.match
         assert match is not None
-        assert made.hall.ranked == [], "nobody is rated here"
+        assert ranked(state, match) is None, "nobody is rated here"
         state.rated = True
-        (result, *_) = match.moment.results
         results = (
-            result.__class__(1, None, (0,) * 5, (0,) * 5, result.why, out=(4,)),
-            result.__class__(2, None, (0,) * 5, (9, 0, 9, 0, 50), result.why, out=(4,)),
+            RoundResult(1, None, (0,) * 5, (0,) * 5, NO_MATCH, out=(4,)),
+            RoundResult(2, None, (0,) * 5, (9, 0, 9, 0, 50), NO_MATCH, out=(4,)),
         )
         match.moment = match.moment._replace(teams=((0, 2), (1, 3), (4,)), results=results, winners=(1, 3))
         told = ranked(state, match)
@@ -175,16 +139,3 @@ async def test_teams_of_people_are_ranked_as_teams_by_who_won_who_lasted_and_poi
         teams = [[person.name for person in team] for team in told.teams]
         assert teams == [["Ann", "Cy"], ["Bo", "Di"], ["Ed"]]
         assert told.places == (1, 0, 2)
-
-
-async def test_a_hint_that_was_given_is_remembered() -> None:
-    async with table("Ann", "Bo", game=GAME, pace="instant") as made:
-        ann, bo = made.guests
-        assert (await ann.ask(Setup(hints=Hints.EVERYONE))).ok
-        await begin([ann, bo])
-        made.table.state.rated = True
-        assert (await bo.ask(AskHint())).ok
-        made.table.state.hints = Hints.OFF
-        await play_match([ann, bo])
-        assert made.hall.finished
-        assert made.hall.ranked == []

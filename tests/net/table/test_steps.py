@@ -27,7 +27,7 @@ VERBS = ("play", "switch", "move", "hold", "trade", "draw", "stop", "pass", "the
 WORDS = (*VERBS, "R1", "R5", "B3", "W", "JO", "J", "N", "E", "S", "M", "NE", "x", "\x00")
 
 
-def a_move(answer: Answer, text: str) -> str:
+def with_first_pick(answer: Answer, text: str) -> str:
     """Return what is written with the first pick of what is asked."""
     assert answer.step is not None
     return written(text, answer.step, answer.step.among[0])
@@ -43,7 +43,7 @@ async def test_steps_lead_to_a_move_and_asking_for_them_changes_nothing() -> Non
         seq, journal = one.update.seq, journaled(made)
         answer = await one.ask(NextStep(text=text))
         while not answer.whole:
-            text = a_move(answer, text)
+            text = with_first_pick(answer, text)
             answer = await one.ask(NextStep(text=text))
         assert answer.ok
         assert (one.update.seq, journaled(made)) == (seq, journal)

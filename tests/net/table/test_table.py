@@ -1,4 +1,4 @@
-"""A table below the sockets: who sits down, who sees what, what its host may do, when it breaks."""
+"""A table below the sockets: who sits down, who sees what, what its host may do, how bots play, clocks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ import random
 import pytest
 
 from parlour.net import limits
+from parlour.net.table.clocks import Clocks
 from parlour.net.table.events import Asks, Came
 from parlour.net.table.machine import Table
-from parlour.net.table.runner import TableRunner
+from parlour.net.table.seats import Robot
 from parlour.net.table.state import Plan
-from parlour.net.wire import sentences
+from parlour.net.wire import notices, sentences
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
     Chat,
     Leave,
+    Lobby,
+    Notice,
+    OpenTable,
     Phase,
     Play,
     Presence,
@@ -25,16 +29,21 @@ from parlour.net.wire.messages import (
     Remove,
     Say,
     Setup,
+    Sit,
     Start,
     Update,
+    Watch,
 )
+from parlour.net.wire.refusals import Why
 from parlour.rules import match as matches
-from parlour.rules.events import Happened
 from parlour.rules.sentences import points_to_win, told
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import GAME, any_move, begin, table
 from tests.net.kit.hearer import acting
+from tests.net.kit.killed import back_again, referee
+from tests.net.kit.seating import match_of, seated
+from tests.net.table.begun import begun
 
 pytestmark = pytest.mark.looptime
 
@@ -47,12 +56,6 @@ async def test_the_first_to_sit_is_the_host_and_passes_it_on_by_leaving() -> Non
         assert hall.left == [ann.person]
         assert bo.update.table.seats[0].presence is Presence.OPEN
         assert (await bo.ask(AddBot())).ok
-
-
-async def test_names_are_told_apart() -> None:
-    async with table("Ann", "Ann", "ANN") as (_, _, guests):
-        names = [seat.name for seat in guests[0].update.table.seats[:3]]
-        assert names == ["Ann", "Ann 2", "ANN 3"]
 
 
 async def test_a_match_begins_when_everyone_is_ready_and_enough_are_there() -> None:
@@ -78,19 +81,11 @@ async def test_each_sees_their_own_hand_and_a_spectator_none() -> None:
         for guest, seat in ((ann, 0), (bo, 1), (watcher, None)):
             shown = [zone.seat for zone in guest.view.zones if zone.name == "hand" and any(zone.cards)]
             assert shown == ([] if seat is None else [seat])
-            assert guest.view == matches.seen_by(_match(made), seat, _events(made))
+            assert made.state.match is not None
+            assert guest.view == matches.seen_by(made.state.match.moment, seat, made.state.match.events)
         assert watcher.update.you is None
         assert (await watcher.ask(Play(move="draw"))).reason == "seat"
         assert watcher.update.table.spectators == 1
-
-
-async def test_updates_are_numbered_without_a_gap() -> None:
-    async with table("Ann", "Bo", bots=2) as (_, _, guests):
-        await begin(guests)
-        await asyncio.sleep(300)
-        for guest in guests:
-            seqs = [update.seq for update in guest.all(Update)]
-            assert seqs == list(range(1, len(seqs) + 1))
 
 
 async def test_updates_are_numbered_on_for_who_is_announced_twice_over_one_connection() -> None:
@@ -126,8 +121,7 @@ async def test_a_bot_may_be_removed_and_a_player_kicked() -> None:
 
 
 async def test_a_match_that_is_played_is_closed_to_newcomers_but_not_to_spectators() -> None:
-    async with table("Ann", "Bo") as (_, hall, guests):
-        await begin(guests)
+    async with begun("Ann", "Bo") as (_, hall, _):
         late = Guest(hall, "Cy")
         assert (await late.come()).reason == "playing"
         assert hall.left == [late.person]
@@ -174,50 +168,8 @@ async def test_options_are_the_host_s_to_change_before_a_match() -> None:
         assert (await ann.ask(Setup(options={"target": "200"}))).reason == "playing"
 
 
-async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with table("Ann", "Bo") as (made, hall, guests):
-        await begin(guests)
-
-        def fail(*_: object) -> None:
-            raise KeyError(f"R7 {guests[0].view.hand}")
-
-        monkeypatch.setattr(matches, "after", fail)
-        mover = acting(guests)
-        made.inbox.put_nowait(Asks(mover.person, Play(move=any_move(mover)), lambda _: None, now()))
-        await settle()
-        assert hall.closed == ["t1"]
-        assert "had to be closed" in guests[0].notices[-1]
-        assert "KeyError" in caplog.text
-        assert "R7" not in caplog.text
-        assert not any(card in caplog.text.split() for card in guests[0].view.hand)
-
-
-async def test_a_slept_machine_takes_no_time_from_anybody() -> None:
-    async with table("Ann", "Bo") as (made, _, guests):
-        await begin(guests)
-        made.state.clocks.keep({"deal": 20.0, "other": 30.0})
-        made.state.clocks.start(100.0)
-        assert made.state.clocks.passed(110.0) is None
-        assert made.state.clocks.passed(1020.0) == "deal"
-        (other,) = made.state.clocks.left(1020.0)
-        assert other.left == pytest.approx(10.0)
-
-
-def _match(made: TableRunner) -> matches.Match:
-    assert made.state.match is not None
-    return made.state.match.moment
-
-
-def _events(made: TableRunner) -> tuple[Happened, ...]:
-    assert made.state.match is not None
-    return made.state.match.events
-
-
 async def test_whoever_comes_is_shown_the_table_before_anything_else_happens_there() -> None:
-    async with table("Ann", "Bo") as there:
-        await begin(there.guests)
+    async with begun("Ann", "Bo") as there:
         mover = acting(there.guests)
         other = next(guest for guest in there.guests if guest is not mover)
         before = other.view.zones
@@ -238,3 +190,124 @@ def test_bots_of_a_table_draw_from_the_randomness_of_the_system_unless_a_test_gi
     plan = Plan("t1", "Kitchen", GAME, rules, rules.most, {})
     assert isinstance(Table(plan).state.rng, random.SystemRandom)
     assert Table(plan, rng).state.rng is rng
+
+
+BOTH = "Bruno plays boldly, Clio plays cautiously."
+
+
+async def test_whoever_comes_to_a_table_is_told_how_its_bots_play() -> None:
+    async with table("Ann", bots=3) as (_, hall, _):
+        bo = Guest(hall, "Bo")
+        await bo.come()
+        assert bo.notices.count(BOTH) == 1
+        watcher = Guest(hall, "Cy")
+        await watcher.come(sit=False)
+        assert watcher.notices == [BOTH]
+
+
+async def test_a_bot_that_sits_down_is_introduced_to_all() -> None:
+    async with table("Ann", "Bo") as (_, _, guests):
+        ann, bo = guests
+        for _ in range(2):
+            assert (await ann.ask(AddBot())).ok
+        for guest in guests:
+            assert guest.notices[-1] == "Bruno plays boldly."
+        assert not any("Ada" in words for words in bo.notices)
+    assert Robot("Bruno 2", "normal").manner == Robot("Bruno", "normal").manner == "boldly"
+    async with table("Ann", bots=3, level="random") as (_, hall, _):
+        bo = Guest(hall, "Bo")
+        await bo.come(sit=False)
+        assert bo.notices == [], "a level without characters is not introduced"
+
+
+async def test_bots_play_as_they_were_introduced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with table("Ann", bots=2) as (made, _, guests):
+        asked: list[tuple[str, str]] = []
+        plain = type(made.state.rules).bot
+
+        def noting(self: object, level: str, manner: str = "") -> object:
+            asked.append((level, manner))
+            return plain(made.state.rules, level, manner)
+
+        monkeypatch.setattr(type(made.state.rules), "bot", noting)
+        await begin(guests)
+        assert asked == [("normal", ""), ("normal", "boldly")]
+
+
+async def test_who_has_no_seat_is_refused_and_the_list_says_so_before() -> None:
+    async with referee() as (house, _):
+        ann, bo, cy = Guest(house, "Ann"), Guest(house, "Bo"), Guest(house, "Cy")
+        assert not OpenTable.model_validate({"may_watch": False}).may_watch
+        table = await match_of(ann, bo, may_watch=False)
+        (line,) = house.lines()
+        assert (line.may_watch, ann.update.table.may_watch) == (False, False)
+        watched, sat = await cy.ask(Watch(table=table)), await cy.ask(Sit(table=table))
+        assert (watched.reason, watched.told) == (Why.NO_WATCHING, sentences.NO_WATCHING)
+        assert (sat.reason, sat.told) == (Why.PLAYING, sentences.JOIN_LATER)
+        bo.session.lost()
+        bo.connect()
+        await settle()
+        assert (await bo.ask(Watch(table=table))).ok, "who has a seat comes back to it"
+        assert bo.update.you == 1
+
+
+async def test_who_was_away_meanwhile_is_told_why_they_are_in_the_lobby() -> None:
+    async with referee() as (house, _):
+        ann, cy = Guest(house, "Ann"), Guest(house, "Cy")
+        table = await seated(ann)
+        assert (await cy.ask(Watch(table=table))).ok
+        cy.session.lost()
+        assert (await ann.ask(Setup(may_watch=False))).ok
+        cy.connect()
+        await settle()
+        *_, said, lobby = cy.told
+        assert (said, type(lobby)) == (Notice(told=sentences.NO_WATCHING), Lobby)
+
+
+async def test_a_host_who_forbids_it_sends_away_who_watches_and_the_next_referee_knows() -> None:
+    async with referee() as (house, _):
+        ann, bo, cy = Guest(house, "Ann"), Guest(house, "Bo"), Guest(house, "Cy")
+        table = await seated(ann, bo)
+        assert (await cy.ask(Watch(table=table))).ok
+        assert ann.update.table.spectators == 1
+        assert (await ann.ask(Setup(may_watch=False))).ok
+        await settle()
+        *_, said, lobby = cy.told
+        assert (said, type(lobby)) == (Notice(told=notices.NO_WATCHING), Lobby)
+        assert (ann.update.table.spectators, ann.update.table.may_watch) == (0, False)
+        assert bo.update.you == 1
+    async with referee() as (house, _):
+        ann, cy = await back_again(house, [ann, cy])
+        assert (await cy.ask(Watch(table=table))).reason == Why.NO_WATCHING
+        assert (await ann.ask(Setup(may_watch=True))).ok
+        assert (await cy.ask(Watch(table=table))).ok
+        assert ann.told.count(Notice(told=notices.WATCHING)) == 1
+
+
+def clocks_of(**due: float) -> Clocks:
+    clocks = Clocks()
+    clocks.keep(due)
+    clocks.start(0.0)
+    return clocks
+
+
+def test_a_deadline_passes_when_its_time_has_come_the_earliest_first() -> None:
+    clocks = clocks_of(call=2.0, turn=1.0)
+    assert clocks.passed(0.9) is None
+    due = clocks.next_due()
+    assert due is not None
+    assert clocks_of(turn=1.0).passed(due - 1e-9) == "turn", "a loop may wake a hair too early"
+    assert [clocks.passed(2.0), clocks.passed(2.0), clocks.passed(2.0)] == ["turn", "call", None]
+
+
+def test_after_the_machine_slept_all_clocks_move_on() -> None:
+    clocks = clocks_of(call=2.0, turn=3.0)
+    slept = limits.SLEPT + 10.0
+    assert clocks.passed(2.0 + slept) == "call"
+    assert clocks.next_due() == 3.0 + slept
+
+
+async def test_names_are_told_apart() -> None:
+    async with table("Ann", "Ann", "ANN") as (_, _, guests):
+        names = [seat.name for seat in guests[0].update.table.seats[:3]]
+        assert names == ["Ann", "Ann 2", "ANN 3"]

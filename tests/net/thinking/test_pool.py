@@ -27,6 +27,7 @@ from tests.waiting import until, until_blocking
 
 FOLDER = Path(__file__).parent
 ODD = (sys.executable, str(FOLDER / "odd_worker.py"))
+RUNS = (sys.executable, "-u", "-c")
 LONG = 60.0
 """Seconds within which a worker answers on a machine with much else to do."""
 
@@ -105,24 +106,26 @@ async def test_a_worker_decides_as_the_bot_would_here() -> None:
     assert len({what.ruleset for what in asked if told[asked.index(what)]}) > 2, "moves of several games"
 
 
-async def test_no_process_runs_before_the_first_question() -> None:
-    async with pool_of(2) as pool:
-        assert pids(pool) == []
-        await Asker(pool).answer("pid")
-        assert len(pids(pool)) == 1
-
-
 async def test_there_are_as_many_workers_as_cores_less_one_and_at_least_one() -> None:
     assert len(WorkerPool().workers) == max(1, cores() - 1)
 
 
-async def test_a_worker_has_a_low_priority() -> None:
+async def test_a_worker_runs_beside_others_and_outlives_bots_that_fail() -> None:
     async with pool_of(1) as pool:
-        niceness = (await Asker(pool).answer("niceness")).move
+        ann = Asker(pool)
+        first = await ann.answer("pid")
+        niceness = (await ann.answer("niceness")).move
         assert int(niceness or 0) == min(19, os.nice(0) + NICENESS)
+        assert await ann.answer("raises") == Decision(failed="IndexError"), "and no card is told"
+        assert (await ann.answer("prints")).move == "prints", "what a bot prints is no answer"
+        assert (await ann.answer("nothing")).move is None
+        assert await ann.answer("pid") == first
+        assert await ann.answer("dies") == Decision(failed="it died")
 
 
-async def test_a_worker_that_is_killed_in_a_decision_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_worker_that_is_killed_in_a_decision_or_takes_too_long_is_replaced(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async with pool_of(1) as pool:
         ann, bo = Asker(pool), Asker(pool)
         first = (await ann.answer("pid")).move
@@ -130,75 +133,44 @@ async def test_a_worker_that_is_killed_in_a_decision_is_replaced(caplog: pytest.
         bo.ask("pid")
         os.kill(int(first or 0), signal.SIGKILL)
         await until(lambda: ann.decisions and bo.decisions)
-        assert ann.decisions == [Decision(failed="it died")]
-        assert bo.decisions[0].move not in (first, None)
-    lines = [record for record in caplog.records if record.name == "parlour.net.thinking.pool"]
-    assert [record.getMessage() for record in lines] == [
-        "a worker did not decide for a bot (hangs): it died; normal moves"
-    ]
+        assert ann.decisions.pop() == Decision(failed="it died")
+        second = bo.decisions.pop().move
+        pool.workers[0]._within = 0.2
+        assert await ann.answer("hangs") == Decision(failed="it took more than 0.2 s")
+        assert not lives(int(second or 0))
+        pool.workers[0]._within = LONG
+        assert len({first, second, (await bo.answer("pid")).move, None}) == 4
+    lines = [record.getMessage() for record in caplog.records if record.name == "parlour.net.thinking.pool"]
+    assert lines[0] == "a worker did not decide for a bot (hangs): it died; normal moves"
 
 
 @pytest.mark.slow
-async def test_a_worker_that_died_without_a_question_is_not_noticed() -> None:
+@pytest.mark.parametrize("how", ["dies", "has no questions"])
+async def test_a_worker_that_died_or_ended_without_a_question_is_not_noticed(how: str) -> None:
     async with pool_of(1) as pool:
         ann = Asker(pool)
+        pool._idle = LONG if how == "dies" else 0.05
         first = (await ann.answer("pid")).move
-        os.kill(int(first or 0), signal.SIGKILL)
-        await until(lambda: not pids(pool))
+        if how == "dies":
+            os.kill(int(first or 0), signal.SIGKILL)
+        await until(lambda: not pids(pool) and not lives(int(first or 0)))
         assert (await ann.answer("pid")).move not in (first, None)
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("level", ["hangs", "sleeps"])
-async def test_a_worker_that_takes_too_long_is_killed_and_replaced(level: str) -> None:
-    async with pool_of(1) as pool:
-        ann = Asker(pool)
-        first = int((await ann.answer("pid")).move or 0)
-        pool.workers[0]._within = 0.2
-        assert await ann.answer(level) == Decision(failed="it took more than 0.2 s")
-        assert not lives(first)
-        pool.workers[0]._within = LONG
-        assert (await ann.answer("pid")).move not in (str(first), None)
-
-
-async def test_a_bot_that_ends_its_process_has_no_decision() -> None:
-    async with pool_of(1) as pool:
-        assert await Asker(pool).answer("dies") == Decision(failed="it died")
-
-
-async def test_a_bot_that_fails_has_no_decision_and_its_worker_goes_on() -> None:
-    async with pool_of(1) as pool:
-        ann = Asker(pool)
-        first = await ann.answer("pid")
-        assert await ann.answer("raises") == Decision(failed="IndexError"), "and no card is told"
-        assert await ann.answer("pid") == first
-
-
-async def test_what_a_bot_prints_is_no_answer() -> None:
-    async with pool_of(1) as pool:
-        assert (await Asker(pool).answer("prints")).move == "prints"
-        assert (await Asker(pool).answer("nothing")).move is None
-
-
 @pytest.mark.parametrize(
-    ("code", "why"),
+    ("command", "why"),
     [
-        ("print('ready'); input(); print('play B7')", "its answer is not valid"),
-        ("print('ready'); input(); print('x' * 200_000)", "its answer is too long"),
-        ("print('hello')", "it does not start"),
-        ("pass", "it died"),
+        ((*RUNS, "print('ready'); input(); print('play B7')"), "its answer is not valid"),
+        ((*RUNS, "print('ready'); input(); print('x' * 200_000)"), "its answer is too long"),
+        ((*RUNS, "print('hello')"), "it does not start"),
+        ((*RUNS, "pass"), "it died"),
+        (("/nowhere/parlour-worker",), "it does not start: No such file or directory"),
     ],
 )
-async def test_a_program_that_is_no_worker_gives_no_decision(code: str, why: str) -> None:
-    async with pool_of(1, command=(sys.executable, "-u", "-c", code)) as pool:
+async def test_a_program_that_is_no_worker_gives_no_decision(command: tuple[str, ...], why: str) -> None:
+    async with pool_of(1, command=command) as pool:
         assert await Asker(pool).answer("pid") == Decision(failed=why)
         assert pids(pool) == []
-
-
-async def test_a_program_that_is_not_there_gives_no_decision() -> None:
-    async with pool_of(1, command=("/nowhere/parlour-worker",)) as pool:
-        decision = await Asker(pool).answer("pid")
-        assert decision.failed == "it does not start: No such file or directory"
 
 
 async def test_questions_are_answered_in_the_order_in_which_their_askers_came() -> None:
@@ -215,6 +187,7 @@ async def test_questions_are_answered_in_the_order_in_which_their_askers_came() 
     assert told == ["1 again", "2", "4"]
 
 
+@pytest.mark.slow
 async def test_a_decision_about_an_older_question_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
     async with pool_of(2) as pool:
         ann, bo = Asker(pool), Asker(pool)
@@ -229,40 +202,12 @@ async def test_a_decision_about_an_older_question_is_dropped(caplog: pytest.LogC
         assert ann.decisions == []
 
 
-@pytest.mark.slow
-async def test_sixteen_tables_of_three_share_one_worker_fairly() -> None:
-    """Each asks again as soon as it is answered: nobody gets a second turn before everyone had one."""
-    answers: list[int] = []
-    async with pool_of(1) as pool:
-
-        def ask(asker: int) -> None:
-            def reply(_: Decision) -> None:
-                answers.append(asker)
-                ask(asker)
-
-            pool.ask(asker, question("nothing"), reply)
-
-        for asker in range(48):
-            ask(asker)
-        await until(lambda: len(answers) >= 48 * 3)
-    assert answers[: 48 * 3] == [*range(48)] * 3
-
-
-@pytest.mark.slow
-async def test_a_worker_without_questions_ends_and_starts_again() -> None:
-    async with pool_of(1) as pool:
-        ann = Asker(pool)
-        pool._idle = 0.05
-        first = (await ann.answer("pid")).move
-        await until(lambda: not lives(int(first or 0)))
-        assert (await ann.answer("pid")).move not in (first, None)
-
-
 async def test_closing_the_pool_ends_workers_in_the_middle_of_a_decision() -> None:
     async with pool_of(2) as pool:
         ann, bo = Asker(pool), Asker(pool)
+        assert pids(pool) == [], "none runs before the first question"
         ann.ask("hangs")
-        await until(lambda: not pool._waiting)
+        await until(lambda: len(pids(pool)) == 1 and not pool._waiting)
         bo.ask("sleeps")
         await until(lambda: len(pids(pool)) == 2 and not pool._waiting)
         processes = pids(pool)

@@ -1,4 +1,7 @@
-"""Bots in races: as fast as people, never faster where people are, and never in the way."""
+"""Bots take their time, play among themselves, and make room for people.
+
+In races they are as fast as people, never faster where people are, and never in the way.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,27 @@ import pytest
 
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.stand_ins import stand_in
-from parlour.net.wire.messages import Answer, Leave, Phase
+from parlour.net.wire.messages import Leave, Phase, Play, Update
 from parlour.rules.moves import Judged
 from parlour.rules.reaction import LEAST
 from parlour.rules.record import record
 from parlour.rules.record.entries import Time
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import AtTable, table
+from tests.net.kit.hall import any_move, begin, finished, table
 from tests.net.kit.racers import races
+from tests.net.table.begun import TWO, begun
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
 
-@pytest.mark.parametrize("pace", ["instant", "slow"])
-async def test_no_bot_is_faster_than_people_where_people_are(pace: str) -> None:
+@pytest.mark.few
+@pytest.mark.parametrize(("pace", "looks"), [("instant", 80), ("slow", 400)])
+async def test_no_bot_is_faster_than_people_where_people_are(pace: str, looks: int) -> None:
     async with races("Ann", bots=5, pace=pace, target="1") as there:
         (ann,) = there.guests
         verdicts: list[Judged] = []
-        for _ in range(400):
+        for _ in range(looks):
             if ann.view.choices and ann.view.choice("pass"):
                 await ann.play("pass")
             elif ann.view.choice("take"):
@@ -63,9 +68,7 @@ async def test_a_bot_has_seen_what_its_seat_has_seen_and_a_person_is_not_told() 
 
 
 async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> None:
-    async with races(
-        "Ann", "Bo", far=(0.0, 0.24), top=("K", "7", "5", "A", "7", "6", "4", "8", "7")
-    ) as there:
+    async with races("Ann", "Bo", far=(0.0, 0.24), top=TWO) as there:
         ann, bo = there.guests
         for racer in there.guests:
             await racer.play("pass")
@@ -79,7 +82,8 @@ async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> 
         assert bo.photo
 
 
-@pytest.mark.parametrize(("bots", "pace", "pause"), [(8, "normal", 1.0), (2, "instant", 0.0)])
+@pytest.mark.few
+@pytest.mark.parametrize(("bots", "pace", "pause"), [(2, "instant", 0.0), (8, "normal", 1.0)])
 async def test_bots_play_a_whole_match_to_its_end(bots: int, pace: str, pause: float) -> None:
     """At once, if the pace says so: then no time passes."""
     wish = {"game": "lotta-watta", "bots": bots, "pace": pace, "standing": True, "target": "1"}
@@ -97,32 +101,7 @@ async def test_bots_end_a_match_that_all_people_have_left(pace: str) -> None:
     async with races("Ann", "Bo", bots=2, pace=pace, target="1") as there:
         for racer in there.guests:
             await racer.ask(Leave())
-        await until(lambda: _over(there), within=5_000)
-
-
-def _over(there: AtTable[Guest]) -> bool:
-    return there.table.state.phase is Phase.OVER or bool(there.hall.closed) or bool(there.hall.finished)
-
-
-async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_meanwhile() -> None:
-    async with races("Ann", bots=1, top=("K", "7", "5", "A", "7", "6", "4", "8", "7")) as there:
-        (ann,) = there.guests
-        (player,) = there.table.state.bots
-        assert isinstance(player, BotPlayer)
-        asked: list[str] = []
-
-        await ann.play("pass")
-        await until(lambda: there.race)
-        update = player._latest
-        assert update is not None
-        at = asyncio.get_running_loop().time()
-        for _ in range(3):
-            player.tell(update, at)
-            at += 1.2
-            if player.due is not None and player.due <= at and (play := player.act(at)) is not None:
-                asked.append(play.move)
-                player.answered(Answer(id=play.id), at)
-        assert asked == ["stack 3"]
+        await until(lambda: there.hall.finished or there.hall.closed, within=5_000)
 
 
 @pytest.mark.slow
@@ -149,3 +128,79 @@ async def test_the_time_of_a_race_of_bots_alone_begins_when_it_is_told() -> None
         told = asyncio.get_running_loop().time()
         await until(lambda: racing.clock_runs)
         assert asyncio.get_running_loop().time() == pytest.approx(told, abs=0.05)
+
+
+async def test_bots_take_as_long_as_people_do() -> None:
+    async with begun("Ann", bots=1) as (_, _, (ann,)):
+        for _ in range(12):
+            if ann.view.seats[0].acts:
+                await ann.ask(Play(move=any_move(ann)))
+            await asyncio.sleep(4)
+        updates = ann.all(Update)
+        waits = [
+            later - earlier
+            for update, earlier, later in zip(updates, ann.times, ann.times[1:], strict=False)
+            if update.view is not None and update.view.seats[1].acts
+        ]
+        assert len(waits) > 3
+        assert all(0.79 < wait < 2.01 for wait in waits)
+
+
+async def test_a_cut_before_the_deal_is_skipped_by_bots() -> None:
+    async with table(bots=3, standing=True, game="next-to-last") as (_, hall, _):
+        ann = Guest(hall, "Ann")
+        await ann.come(sit=False)
+        await until(
+            lambda: any(update.view and update.view.at("discard").count for update in ann.all(Update))
+        )
+        updates = ann.all(Update)
+        waits = [
+            later - earlier
+            for update, earlier, later in zip(updates, ann.times, ann.times[1:], strict=False)
+            if update.view is not None and update.view.phase == "cut"
+        ]
+        assert waits == [0]
+
+
+async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> None:
+    async with table(bots=3, standing=True, target="1") as (made, hall, _):
+        await finished(hall, 1)
+        ann, bo = Guest(hall, "Ann"), Guest(hall, "Bo")
+        await ann.come(sit=False)
+        for _ in range(500):
+            if ann.phase == Phase.PLAYING.value:
+                break
+            await asyncio.sleep(1)
+        assert (await ann.come()).ok
+        assert (await bo.come()).ok
+        assert ann.phase == Phase.WAITING.value
+        assert [seat.name for seat in ann.update.table.seats if seat.host] == ["Ann"]
+        await begin([ann, bo])
+        assert len(ann.view.seats) == 5
+        for guest in (ann, bo):
+            await guest.ask(Leave())
+        await finished(hall, len(hall.finished) + 1)
+        assert sum(1 for _ in made.state.seats.robots()) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bots", [2, 10])
+async def test_absent_minded_bots_never_bring_a_table_to_a_halt(bots: int) -> None:
+    async with table(bots=bots, standing=True, level="easy", target="200") as (_, hall, _):
+        await finished(hall, 2, within=120_000)
+        assert all(record.check(finished.text).winners for finished in hall.finished)
+
+
+async def test_a_seat_kept_for_nobody_keeps_no_bots_from_playing() -> None:
+    async with table("Ann", bots=2, standing=True) as (made, _, (ann,)):
+        await ann.drop()
+        await asyncio.sleep(90)
+        assert made.state.phase is Phase.PLAYING
+
+
+async def test_bots_make_room_for_people_at_a_standing_table() -> None:
+    async with table(bots=10, standing=True) as (made, hall, _):
+        guests = [Guest(hall, name) for name in ("Ann", "Bo")]
+        for guest in guests:
+            assert (await guest.come()).ok
+        assert sum(1 for _ in made.state.seats.robots()) == 8

@@ -1,28 +1,33 @@
-"""A race between clients over real sockets, and what the door alone may say of its guests."""
+"""A match, and a race, over real sockets, and what the door alone may say of its guests."""
 
 from __future__ import annotations
 
+import asyncio
 import json
+import random
+from functools import partial
+from unittest.mock import Mock
 
 import pytest
 
 from parlour.net import limits
-from parlour.net.client.client import Client
 from parlour.net.door.control import Control
+from parlour.net.fair.retold import verify
+from parlour.net.fair.verdict import Verdict
 from parlour.net.ssh.guest import Guest as SshGuest
 from parlour.net.ssh.guest import Size
 from parlour.net.table.runner import TableRunner
-from parlour.net.wire.messages import PROTOCOL, DoorHello, Measured, Play, Start, Update
+from parlour.net.wire.messages import PROTOCOL, DoorHello, Measured, Phase, Play, Ready, Record, Start, Update
+from parlour.rules.record import record
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.hearer import VERDICT
-from tests.net.kit.open_house import OpenHouse, open_house
+from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.racers import stacked
 from tests.net.kit.raw import Raw, raw
 from tests.net.kit.saying import words_of
-from tests.net.kit.seating import seated
+from tests.net.kit.seating import match_of, seated
 from tests.net.kit.tcp import TcpGuest
-
-TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
-"""Bo has K 5 7 4, Ann 7 A 6 8, and the opening card is a 7."""
+from tests.net.table.begun import TWO
 
 
 async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[TableRunner, TcpGuest, TcpGuest]:
@@ -48,6 +53,8 @@ def _race(guest: TcpGuest) -> str:
 async def test_clients_race_over_tcp_and_a_claim_for_the_card_before_is_stale() -> None:
     async with open_house() as house:
         table, ann, bo = await racing(house)
+        view = json.loads(ann.update.model_dump_json())["view"]
+        assert view["race"] == {"name": "race 1", "seconds": 3.0, "seats": [0, 1]}
         for guest in (ann, bo):
             guest.client.shown(guest.update.seq)
         await ann.until(lambda: any(clock.name == "race 1" for clock in ann.update.clocks))
@@ -87,14 +94,6 @@ async def test_shown_is_counted_apart_and_costs_no_move(monkeypatch: pytest.Monk
             await guest.close()
 
 
-async def test_a_client_without_a_connection_says_nothing_of_what_it_shows() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        await ann.close()
-        ann.client.shown(1)
-        assert isinstance(ann.client, Client)
-
-
 async def _door(house: OpenHouse, line: Raw) -> None:
     secret = house.referee.new_door_secret()
     line.say(type="door", protocol=PROTOCOL, secret=secret, port=2222, fingerprint="SHA256:x")
@@ -119,22 +118,18 @@ async def test_the_door_tells_how_far_its_guests_are_and_tells_it_anew() -> None
         await far.close()
         again = await house.guest("", token=far.welcome.token, here=True)
         assert person.credit() == pytest.approx(0.250), "the app at the door has dialed again"
+        refused = await again.ask(Measured(ticket="one", rtt=200.0))
+        assert (refused.ok, refused.reason) == (False, "unknown")
+        assert "door" in words_of(refused), "nobody else tells how far somebody is"
         await again.close()
-
-
-class _Silent:
-    """A channel to nobody."""
-
-    def write(self, data: bytes) -> None: ...
-    def pause_reading(self) -> None: ...
-    def resume_reading(self) -> None: ...
-    def is_closing(self) -> bool:
-        return False
+        plain = await house.guest("", token=again.welcome.token)
+        assert person.beyond_the_door == 0.0, "who comes from elsewhere is no guest of the door any more"
+        await plain.close()
 
 
 async def test_the_door_measures_the_way_to_every_guest_who_is_still_there() -> None:
-    far = {"ms": 30.0}
-    guest = SshGuest(_Silent(), False, "xterm", {}, Size(80, 24), "", "192.0.2.1", lambda: far["ms"])
+    far, channel = {"ms": 30.0}, Mock(is_closing=lambda: False)
+    guest = SshGuest(channel, False, "xterm", {}, Size(80, 24), "", "192.0.2.1", lambda: far["ms"])
     async with open_house() as house:
         hello = DoorHello(
             id=1, protocol=PROTOCOL, secret=house.referee.new_door_secret(), port=2222, fingerprint="SHA256:x"
@@ -154,18 +149,7 @@ async def test_the_door_measures_the_way_to_every_guest_who_is_still_there() -> 
         await control.close()
 
 
-async def test_nobody_but_the_door_tells_how_far_somebody_is() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        refused = await ann.ask(Measured(ticket="one", rtt=200.0))
-        assert (refused.ok, refused.reason) == (False, "unknown")
-        assert "door" in words_of(refused)
-        person = next(session.person for session in house.referee.sessions if session.person)
-        assert person.credit() < 0.2
-        await ann.close()
-
-
-@pytest.mark.parametrize("rtt", [-1.0, float("nan"), float("inf"), "80"])
+@pytest.mark.parametrize("rtt", [-1.0, float("nan"), "80"])
 async def test_a_door_that_measures_nonsense_is_closed(rtt: object) -> None:
     async with open_house() as house, raw(house) as door:
         await _door(house, door)
@@ -173,23 +157,59 @@ async def test_a_door_that_measures_nonsense_is_closed(rtt: object) -> None:
         assert await door.farewell() == "malformed"
 
 
-async def test_who_was_a_guest_of_the_door_is_so_no_more_from_elsewhere() -> None:
-    async with open_house() as house, raw(house) as door:
-        await _door(house, door)
-        asked = door.say(type="vouch", ticket="one", address="192.0.2.1", key="", rtt=80.0)
-        assert (await door.answer_to(asked))["ok"]
-        far = await house.guest("Far", ticket="one")
-        person = next(session.person for session in house.referee.sessions if session.person)
-        await far.close()
-        plain = await house.guest("", token=far.welcome.token)
-        assert person.beyond_the_door == 0.0
-        await plain.close()
+SHORT = {"target": "60", "catch_seconds": "0"}
 
 
-async def test_an_open_race_goes_over_the_wire_by_the_names_of_its_fields() -> None:
+def told_by_everyone(file: Record) -> Record:
+    """A file without what it says of who sat there, which each program adds by itself."""
+    return file.model_copy(update={"text": record.seated(file.text, record.Seating())})
+
+
+async def play_on(guest: TcpGuest) -> None:
+    """Play like a bot does, from what the wire tells, until the match is over."""
+    bot, rng = table_rules(GAME).bot("normal"), random.Random(1)
+    seen = 0
+    while True:
+        update = await guest.update_after(seen)
+        seen = update.seq
+        if update.table.phase is Phase.OVER:
+            return
+        if update.table.phase is Phase.BETWEEN:
+            await guest.ask(Ready())
+        if update.view and update.view.choices:
+            move = bot.decide(update.view, rng)
+            if move:
+                await guest.ask(Play(move=move, seen=seen))
+
+
+@pytest.fixture
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let people play faster than people do."""
+    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+async def test_two_people_and_two_bots_play_a_match_to_its_end() -> None:
     async with open_house() as house:
-        _, ann, bo = await racing(house)
-        view = json.loads(ann.update.model_dump_json())["view"]
-        assert view["race"] == {"name": "race 1", "seconds": 3.0, "seats": [0, 1]}
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        await match_of(ann, bo, bots=2, options=SHORT, pace="instant")
+        async with asyncio.timeout(60):
+            await asyncio.gather(play_on(ann), play_on(bo))
         for guest in (ann, bo):
+            await guest.until(partial(guest.all, Record))
+        assert ann.update.view is not None
+        assert ann.update.view.match.winners
+        assert record.check(ann.all(Record)[0].text).winners == ann.update.view.match.winners
+        seatings = (record.Seating(None, (1, 2)), record.Seating(0, (1, 2)), record.Seating(3, (1, 2)))
+        for kept, seating in zip((house.saved, ann.all(Record), bo.all(Record)), seatings, strict=True):
+            assert [record.read(file.text).seating for file in kept] == [seating]
+            assert [told_by_everyone(file) for file in kept] == [told_by_everyone(ann.all(Record)[0])]
+        rounds = record.check(ann.all(Record)[0].text).rounds
+        for guest in (ann, bo):
+            await guest.until(lambda guest=guest: len(guest.all(Verdict)) == rounds)  # type: ignore[misc]
+            assert all(verdict.verified and verdict.took_part for verdict in guest.all(Verdict))
+        assert verify(ann.all(Record)[0].text).took_part == (0, 3)  # bots between them
+        for guest in (ann, bo):
+            seqs = [update.seq for update in guest.all(Update)]
+            assert seqs == list(range(1, len(seqs) + 1))
             await guest.close()
