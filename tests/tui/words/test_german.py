@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from babel.messages.pofile import read_po
 
 from parlour.tui.text.language import CATALOGS
 
