@@ -12,9 +12,10 @@ from typing import NoReturn
 
 import pytest
 
+from parlour.net.process.resumable import Resumable
 from parlour.net.storage.data_folder import Home
 from parlour.rules.shelf import shelf
-from parlour.tui.commands import cli, games
+from parlour.tui.commands import cli, games, host
 from parlour.tui.commands.cli import main, parser
 from parlour.tui.commands.host import wants_another
 from parlour.tui.remote import own_referee
@@ -68,8 +69,8 @@ def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], opti
 
 
 def test_a_host_of_the_page_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    for host in ("", "a b", "http://cards.example.org", "a/b", "2001:db8::1", "a:b", "\x1b[31m"):
-        assert "hosts look like cards.example.org" in refused(capsys, "serve", f"--web-host={host}")
+    for name in ("", "a b", "http://cards.example.org", "a/b", "2001:db8::1", "a:b", "\x1b[31m"):
+        assert "hosts look like cards.example.org" in refused(capsys, "serve", f"--web-host={name}")
 
 
 @pytest.mark.parametrize("address", ["a b", "host:0", "host:65536", "[::1", "\x1b[31m", ""])
@@ -241,6 +242,24 @@ def test_a_reader_that_goes_away_is_no_complaint() -> None:
 )
 def test_only_a_host_who_says_what_the_table_is_to_be_wants_another(typed: str, another: bool) -> None:
     assert wants_another(parser().parse_args(["host", *typed.split()])) is another
+
+
+LEFT = (Resumable("t1", "Kitchen", "Pairs"),)
+
+
+@pytest.mark.parametrize(
+    ("left", "typed", "starts"), [(LEFT, ["jojo"], False), (LEFT, [], True), ((), ["jojo"], True)]
+)
+def test_the_referee_starts_before_the_screen_unless_its_tables_would_come_back_unasked(
+    monkeypatch: pytest.MonkeyPatch, left: tuple[Resumable, ...], typed: list[str], *, starts: bool
+) -> None:
+    started: list[object] = []
+    monkeypatch.setattr(host, "unfinished", lambda _: left)
+    monkeypatch.setattr(own_referee, "open_referee", lambda *asked: started.append(asked))
+    monkeypatch.setattr(host, "insist_on_a_terminal", lambda: None)
+    monkeypatch.setattr(host, "open_app", lambda *_, **__: 0)
+    assert main(["host", *typed, "--no-plain"]) == 0
+    assert bool(started) is starts
 
 
 # ---- lessons ------------------------------------------------------------------------------------

@@ -13,13 +13,10 @@ from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, OpenTable, Ph
 from parlour.rules.sentences import in_words
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.remote.connector import HostToJoin
-from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import Saved
 from tests.tui.kit.fake_connector import FakeConnector, found
-from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import at, frames, parlour, press, text_of, walk
+from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 HOSTILE = (
     "[ @click=app.exit ]x",
@@ -91,36 +88,6 @@ async def test_why_joining_failed_and_why_a_table_did_not_open(hostile: str) -> 
         await _nothing_happens(pilot, app, hostile)
         app.fake.error = None
         await press(pilot, "escape", "escape", "p", "enter")
-        await _nothing_happens(pilot, app, hostile)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("hostile", HOSTILE)
-async def test_a_locked_table_and_a_host_never_met(hostile: str) -> None:
-    app = parlour(FakeConnector(fingerprint=hostile, recent=(HostToJoin(Address("x"), hostile),)))
-    app.house.tell(Lobby(tables=(line(hostile, locked=True),)))
-    async with walk(app, "j", "enter") as pilot:
-        await _nothing_happens(pilot, app, hostile)
-        await press(pilot, "y")
-        await _nothing_happens(pilot, app, hostile)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("hostile", HOSTILE)
-async def test_saved_matches_and_ones_own_settings(hostile: str) -> None:
-    saved = Saved("m", hostile, (hostile,), hostile, winners=(0,), points=(1,))
-    replayed = [frame._replace(names=(hostile,) * 3, line=hostile) for frame in frames(2)]
-    app = parlour(
-        settings=Settings(name=hostile),
-        library=FakeLibrary(saved, saved._replace(key="n", wrong=in_words(hostile)), frames=replayed),
-        complaint=hostile,
-    )
-    async with walk(app, "v") as pilot:
-        await _nothing_happens(pilot, app, hostile)
-        await press(pilot, "enter")
-        assert at(app) == "ReplayScreen"
-        await _nothing_happens(pilot, app, hostile)
-        await press(pilot, "escape", "escape", "s")
         await _nothing_happens(pilot, app, hostile)
 
 

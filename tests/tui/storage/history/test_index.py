@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.history import index
 from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.history.summary import bots_of, owner_of
 from parlour.tui.storage.stores import MatchFilter, Saved
 from parlour.tui.text.language import speak, tr
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
@@ -303,3 +304,33 @@ def test_what_was_taken_back_does_not_count(here: Home) -> None:
     assert saved.fault == ""
     assert (saved.taken_back, saved.moves, saved.rounds) == (2, 3, 1)
     assert (saved.points, saved.winners) == ((0, 5), (1,))
+
+
+# ---- whose seat it was ----------------------------------------------------------------------------
+
+NAMES = ("Ada", "Ann", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("saved", "name", "owner"),
+    [
+        (Saved("m.txt", "Pairs", NAMES, owner=2), "Ann", 2),
+        (Saved("m.txt", "Pairs", NAMES, bots=(0,)), "Ann", None),  # moved here from those of others
+        (Saved("m.txt", "Pairs", NAMES), "Bo", 2),
+        (Saved("m.txt", "Pairs", NAMES), "Cleo", None),
+        (Saved("m.txt", "Pairs", NAMES), "", None),
+        (Saved("m.txt", "Pairs", ("Ada", "Ann", "Bruno")), "Cleo", 1),
+        (Saved("m.txt", "Pairs", ("Ann", "Ann")), "Ann", None),
+        (Saved("others/m.txt", "Pairs", NAMES, owner=2), "Bo", None),
+    ],
+)
+def test_the_seat_is_the_one_that_the_file_says_or_that_can_be_told_from_names(
+    saved: Saved, name: str, owner: int | None
+) -> None:
+    assert owner_of(saved, name) == owner
+
+
+def test_bots_are_those_that_the_file_says_or_that_have_names_of_bots() -> None:
+    assert bots_of(Saved("m.txt", "Pairs", NAMES)) == (0,)
+    assert bots_of(Saved("m.txt", "Pairs", NAMES, owner=0, bots=(2,))) == (2,)
+    assert bots_of(Saved("m.txt", "Pairs", NAMES, owner=0)) == ()
