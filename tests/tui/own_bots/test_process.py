@@ -48,47 +48,31 @@ def fault_of(process: BotProcess, view: View = MY_MOVE) -> BotFault:
     return caught.value
 
 
-def test_the_file_gets_the_view_and_a_generator_with_the_seed(start: Start) -> None:
+def test_the_file_gets_the_view_what_happened_its_neighbors_and_a_generator_with_the_seed(
+    start: Start, tmp_path: Path
+) -> None:
+    write_bot(tmp_path, "WORD = 'draw'", "words_of_mine.py")
     process = start("""
         import random
-        from parlour.rules.game import View
+        import words_of_mine
+        from parlour.rules.game import Moved, Told, View
 
         def decide(view, rng):
             assert isinstance(view, View) and isinstance(rng, random.Random)
-            return f"{view.prompt.sentence.key} {rng.randrange(1000)}"
-    """)
-    first = process.decide(MY_MOVE, 1)
-    assert first is not None
-    assert first.startswith("Play ")
-    assert process.decide(MY_MOVE, 1) == first != process.decide(MY_MOVE, 2)
-
-
-def test_the_file_gets_what_happened_as_events(start: Start) -> None:
-    process = start("""
-        from parlour.rules.game import Moved, Told
-
-        def decide(view, rng):
-            found = []
+            found = [view.prompt.sentence.key, words_of_mine.WORD]
             for number, event in view.events:
                 match event:
                     case Moved(seat=seat, cards=cards, target="discard"):
                         found.append(f"{number}: {seat} plays {cards[0]}")
                     case Told(sentence=sentence, seats=(seat, *_)):
                         found.append(f"{number}: {seat} {sentence.key} {dict(event.values)['name']}")
-            return ", ".join(found)
+            return ", ".join((*found, str(rng.randrange(1000)))) if view.events else None
     """)
     view = followed(followed(MY_MOVE, plays(1, "W")), told(CHOOSES, 1, name="red"))
-    assert process.decide(view, 1) == "1: 1 plays W, 2: 1 chooses red"
-
-
-def test_the_file_may_do_nothing_and_import_its_neighbors(start: Start, tmp_path: Path) -> None:
-    write_bot(tmp_path, "WORD = 'draw'", "words_of_mine.py")
-    process = start("""
-        import words_of_mine
-
-        def decide(view, rng):
-            return words_of_mine.WORD if rng.random() < 0 else None
-    """)
+    first = process.decide(view, 1)
+    assert first is not None
+    assert first.rpartition(", ")[0] == "Play, draw, 1: 1 plays W, 2: 1 chooses red"
+    assert process.decide(view, 1) == first != process.decide(view, 2)
     assert process.decide(MY_MOVE, 1) is None
 
 

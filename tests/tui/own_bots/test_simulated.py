@@ -40,12 +40,6 @@ def report(tmp_path: Path) -> Callable[..., BotReport]:
 Report = Callable[..., BotReport]
 
 
-def test_a_name_with_a_slash_or_an_ending_is_a_file() -> None:
-    assert is_file("mine.py")
-    assert is_file("./mine")
-    assert not is_file("normal")
-
-
 def test_a_good_file_plays_every_move_itself(report: Report) -> None:
     found = report(FIRST_CHOICE)
     assert found.decisions > 20
@@ -107,6 +101,7 @@ def test_the_results_follow_from_the_seed_however_the_matches_are_spread(tmp_pat
 
 
 def test_a_level_beside_files_must_be_there(tmp_path: Path) -> None:
+    assert [is_file(name) for name in ("mine.py", "./mine", "normal")] == [True, True, False]
     setup = SimulationSetup("juno-classic", (write_bot(tmp_path, FIRST_CHOICE), "genius"))
     with pytest.raises(RulesetError, match="'genius'"):
         play_share(setup, 0, 0)

@@ -83,6 +83,9 @@ async def test_a_race_counts_as_shown_once_and_when_its_line_is_written() -> Non
     written = asyncio.Event()
     script = iter(["", "hand", None])
 
+    async def writing() -> None:
+        await written.wait()
+
     def line(_: object) -> str | None:
         following = next(script)
         if following == "":
@@ -92,7 +95,7 @@ async def test_a_race_counts_as_shown_once_and_when_its_line_is_written() -> Non
         return following
 
     lines = TypedLines(line)
-    lines.writing = written.wait
+    lines.writing = writing
     await play_at(lines, moment)
     assert moment.painted == [7]
     watched = Moment(seen(racing(EIGHT), viewer=None))
