@@ -12,9 +12,10 @@ from typing import NoReturn
 
 import pytest
 
+from parlour.net.process.resumable import Resumable
 from parlour.net.storage.data_folder import Home
 from parlour.rules.shelf import shelf
-from parlour.tui.commands import cli, games
+from parlour.tui.commands import cli, games, host
 from parlour.tui.commands.cli import main, parser
 from parlour.tui.commands.host import wants_another
 from parlour.tui.remote import own_referee
@@ -43,20 +44,11 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return said.err
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("rules", "nope"),
-        ("host", "nope"),
-        ("serve", "nope"),
-        ("learn", "nope"),
-        ("simulate", "nope"),
-    ],
-)
+@pytest.mark.parametrize("command", ["rules", "host", "serve", "learn", "simulate"])
 def test_an_unknown_game_is_refused_and_those_there_are_are_named(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+    capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
-    assert "there is no game 'nope'; there are: juno-classic" in refused(capsys, *arguments)
+    assert "there is no game 'nope'; there are: juno-classic" in refused(capsys, command, "nope")
 
 
 @pytest.mark.parametrize("command", ["host", "serve"])
@@ -70,21 +62,15 @@ def test_an_option_that_hurries_players_is_refused_together_with_relaxed_clocks(
     )
 
 
-@pytest.mark.parametrize("port", ["-1", "65536", "http", "", "²", "9" * 50, "\x1b[2J"])
 @pytest.mark.parametrize("option", ["--port", "--ssh-port", "--web-port"])
-def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], option: str, port: str) -> None:
-    assert "ports go from 0 to 65535" in refused(capsys, "serve", f"{option}={port}")
+def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], option: str) -> None:
+    for port in ("-1", "65536", "http", "", "²", "9" * 50, "\x1b[2J"):
+        assert "ports go from 0 to 65535" in refused(capsys, "serve", f"{option}={port}")
 
 
-@pytest.mark.parametrize(
-    "host", ["", "a b", "http://cards.example.org", "a/b", "2001:db8::1", "a:b", "\x1b[31m"]
-)
-def test_a_host_of_the_page_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], host: str) -> None:
-    assert "hosts look like cards.example.org" in refused(capsys, "serve", f"--web-host={host}")
-
-
-def test_the_board_of_a_night_needs_a_referee_here_or_an_address(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "say the address of the host of the night" in refused(capsys, "watch", "--night")
+def test_a_host_of_the_page_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("", "a b", "http://cards.example.org", "a/b", "2001:db8::1", "a:b", "\x1b[31m"):
+        assert "hosts look like cards.example.org" in refused(capsys, "serve", f"--web-host={name}")
 
 
 @pytest.mark.parametrize("address", ["a b", "host:0", "host:65536", "[::1", "\x1b[31m", ""])
@@ -104,10 +90,7 @@ def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], 
         (("serve", "--per-address", "ssh=65"), "ssh: '65' is no number from 1 to 64"),
         (("serve", "--proxy", "proxy.example"), "'proxy.example' is no address of a proxy"),
         (("serve", "--invite-address", "http://cards"), "'http://cards' is no name by which others come"),
-        (
-            ("serve", "--invite-address", "cards:0"),
-            "those look like cards.example.org,",
-        ),
+        (("serve", "--invite-address", "cards:0"), "those look like cards.example.org,"),
         (("host", "--reach", "ann@-oProxyCommand=x"), "is no server; those look like ann@cards.example.org"),
         (("serve", "--proxy", "10.0.0.7/8"), "write 10.0.0.0/8 for all of it, or 10.0.0.7 for that one"),
         (("serve", "--web-cert", "cert.pem"), "--web-cert and --web-key belong together"),
@@ -127,6 +110,11 @@ def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], 
         (("frobnicate" * 100,), "…"),
         (("--theme",), "expected one argument"),
         (("--ver",), "unrecognized arguments"),
+        (("serve", "juno-classic", "--password=sesame"), "ignored explicit argument"),
+        (("watch", "--night"), "say the address of the host of the night"),
+        (("learn", "custom"), "custom has no lessons; there are lessons of: juno-classic, "),
+        (("--json", "--no-plain"), "--json writes lines, and --no-plain wants the screen; give only one"),
+        (("learn", "jojo", "--json", "--no-plain"), "give only one of them"),
     ],
 )
 def test_what_does_not_fit_is_refused_in_one_line(
@@ -135,22 +123,20 @@ def test_what_does_not_fit_is_refused_in_one_line(
     assert words in refused(capsys, *arguments)
 
 
-@pytest.mark.parametrize("command", [[], ["host"], ["join"], ["watch", "127.0.0.1"]])
+@pytest.mark.parametrize("command", [[], ["host"], ["join"], ["watch", "127.0.0.1"], ["learn", "jojo"]])
 def test_the_screen_says_that_it_needs_a_terminal(
     capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
     assert "needs a terminal" in refused(capsys, *command, "--no-plain")
 
 
-def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_are_listed_with_their_options_in_words_and_in_json(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["games"]) == 0
     said = capsys.readouterr().out
-    assert "juno-classic  JUNO Classic, 2 to 10 players" in said
-    assert "target=500" in said
-    assert "JC-18" in said
-
-
-def test_games_can_be_had_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ("juno-classic  JUNO Classic, 2 to 10 players", "target=500", "JC-18"):
+        assert words in said
     assert main(["games", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [game["name"] for game in listed] == [game.name for game in shelf.games()]
@@ -203,17 +189,17 @@ def test_a_host_s_referee_knows_what_an_address_may_have_and_the_proxies(
     assert [(doors.per_address, doors.proxies) for doors in asked] == [({"people": 64}, ("192.0.2.7",))]
 
 
-def test_python_m_tui_is_parlour() -> None:
-    assert run("--version").stdout.startswith("parlour ")
-
-
-def test_what_nobody_foresaw_is_logged_and_told_in_one_line(
+def test_ctrl_c_ends_a_command_without_a_word_and_what_nobody_foresaw_is_logged_and_told_in_one_line(
     capsys: pytest.CaptureFixture[str], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    faults = iter([KeyboardInterrupt, ZeroDivisionError])
+
     def break_down(_: object) -> int:
-        raise ZeroDivisionError
+        raise next(faults)
 
     monkeypatch.setattr(games, "run", break_down)
+    assert main(["games"]) == 130
+    assert capsys.readouterr().err == ""
     assert main(["games"]) == cli.BROKEN
     said = capsys.readouterr().err
     assert said.count("\n") == 1
@@ -223,15 +209,11 @@ def test_what_nobody_foresaw_is_logged_and_told_in_one_line(
     assert log.stat().st_mode & 0o777 == 0o600
 
 
-def test_ctrl_c_ends_a_command_without_a_word(
+def test_a_data_folder_that_cannot_be_made_is_told_in_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupt(_: object) -> int:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(games, "run", interrupt)
-    assert main(["games"]) == 130
-    assert capsys.readouterr().err == ""
+    monkeypatch.setenv("PARLOUR_HOME", "/dev/null/parlour")
+    assert "/dev/null/parlour" in refused(capsys, "serve", "--port", "0", "--private")
 
 
 def test_a_reader_that_goes_away_is_no_complaint() -> None:
@@ -242,17 +224,6 @@ def test_a_reader_that_goes_away_is_no_complaint() -> None:
             [*PARLOUR, "games"], stdout=pipe, stderr=subprocess.PIPE, text=True, check=False
         )
     assert (ended.returncode, ended.stderr) == (141, "")
-
-
-def test_a_data_folder_that_cannot_be_made_is_told_in_one_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PARLOUR_HOME", "/dev/null/parlour")
-    assert "/dev/null/parlour" in refused(capsys, "serve", "--port", "0", "--private")
-
-
-def test_a_password_is_never_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "ignored explicit argument" in refused(capsys, "serve", "juno-classic", "--password=sesame")
 
 
 @pytest.mark.parametrize(
@@ -273,35 +244,44 @@ def test_only_a_host_who_says_what_the_table_is_to_be_wants_another(typed: str, 
     assert wants_another(parser().parse_args(["host", *typed.split()])) is another
 
 
+LEFT = (Resumable("t1", "Kitchen", "Pairs"),)
+
+
+@pytest.mark.parametrize(
+    ("left", "typed", "starts"), [(LEFT, ["jojo"], False), (LEFT, [], True), ((), ["jojo"], True)]
+)
+def test_the_referee_starts_before_the_screen_unless_its_tables_would_come_back_unasked(
+    monkeypatch: pytest.MonkeyPatch, left: tuple[Resumable, ...], typed: list[str], *, starts: bool
+) -> None:
+    started: list[object] = []
+    monkeypatch.setattr(host, "unfinished", lambda _: left)
+    monkeypatch.setattr(own_referee, "open_referee", lambda *asked: started.append(asked))
+    monkeypatch.setattr(host, "insist_on_a_terminal", lambda: None)
+    monkeypatch.setattr(host, "open_app", lambda *_, **__: 0)
+    assert main(["host", *typed, "--no-plain"]) == 0
+    assert bool(started) is starts
+
+
 # ---- lessons ------------------------------------------------------------------------------------
 
 
-def test_lessons_are_listed_with_those_that_are_finished(home: Path) -> None:
+def test_lessons_are_listed_with_those_that_are_finished_though_their_file_be_damaged(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     home.mkdir(exist_ok=True)
     (home / "lessons.json").write_text('{"version": 1, "finished": ["juno-2-draws-skips-calls"]}')
-    done = run("learn")
-    assert done.returncode == 0
-    assert done.stderr == ""
-    lines = done.stdout.splitlines()
+    assert main(["learn"]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    lines = said.out.splitlines()
     assert lines[0] == "juno-classic  JUNO Classic"
     assert lines[1].startswith("          Your first round: ")
     assert lines[2].startswith("    done  Draws, Skips and calls: ")
-
-
-@pytest.mark.slow
-def test_a_damaged_file_of_finished_lessons_is_told_beside_the_list(home: Path) -> None:
-    home.mkdir(exist_ok=True)
     (home / "lessons.json").write_text("{")
-    done = run("learn")
-    assert done.returncode == 0
-    assert done.stderr.startswith("parlour: The file of your finished lessons is not JSON; your file is kept")
-    assert "Your first round" in done.stdout
-
-
-def test_a_game_without_lessons_is_refused_and_those_with_lessons_are_named(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert "custom has no lessons; there are lessons of: juno-classic, " in refused(capsys, "learn", "custom")
+    assert main(["learn"]) == 0
+    said = capsys.readouterr()
+    assert said.err.startswith("parlour: The file of your finished lessons is not JSON; your file is kept")
+    assert "Your first round" in said.out
 
 
 def test_a_game_whose_lessons_are_faulty_is_not_said_to_have_none(
@@ -315,10 +295,7 @@ def test_a_game_whose_lessons_are_faulty_is_not_said_to_have_none(
     assert "bids of parlour-bids 1.0 cannot be played: lessons/first.toml: " in said
 
 
-def test_a_lesson_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Parlour needs a terminal" in refused(capsys, "learn", "jojo", "--no-plain")
-
-
+@pytest.mark.slow
 def test_entry_points_that_are_no_text_stop_no_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -332,6 +309,7 @@ def test_entry_points_that_are_no_text_stop_no_command(
     assert "juno-classic" in done.stdout
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_a_stream_that_is_closed_is_an_empty_one(closed: str) -> None:
     shell = ["sh", "-c", f'exec "$@" {closed}', "sh", *PARLOUR, "games"]
@@ -343,6 +321,7 @@ def test_a_stream_that_is_closed_is_an_empty_one(closed: str) -> None:
 ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
 
 
+@pytest.mark.slow
 def test_without_utf_8_rules_are_printed_with_the_letters_that_there_are() -> None:
     command = [*PARLOUR, "rules", "crazy-eights"]
     done = subprocess.run(
@@ -351,6 +330,7 @@ def test_without_utf_8_rules_are_printed_with_the_letters_that_there_are() -> No
     assert (done.returncode, done.stderr, done.stdout.isascii()) == (0, "", True)
 
 
+@pytest.mark.slow
 def test_without_utf_8_the_screen_is_drawn_with_letters_and_says_why(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('name = "Ann"\n')
     environment = {**ASCII, "PARLOUR_HOME": str(tmp_path)}

@@ -67,17 +67,11 @@ def test_the_rules_are_printed_with_what_they_change_on_top(
     assert "\nYour turn\n" in said
     assert said.count("Kitchen rules") == 1
     file.write_text(KITCHEN.replace("Kitchen rules", "Our *wild* [x]_1"))
-    assert main(["rules", str(file)]) == 0
+    assert main(["rules", str(file.rename("a file of any name"))]) == 0
     assert capsys.readouterr().out.startswith("Our *wild* [x]_1\n"), "without the marks that keep it a title"
 
 
-def test_a_file_of_any_name_may_hold_rules(capsys: pytest.CaptureFixture[str], file: Path) -> None:
-    other = file.rename("kitchen")
-    assert main(["rules", str(other)]) == 0
-    assert "Kitchen rules" in capsys.readouterr().out
-
-
-def test_every_fault_has_a_line_with_the_file_as_it_was_typed(
+def test_every_fault_and_a_file_that_is_none_have_a_line_with_the_file_as_it_was_typed(
     capsys: pytest.CaptureFixture[str], file: Path
 ) -> None:
     file.write_text(KITCHEN.replace("60", "0").replace('"until"', '"count"'))
@@ -86,6 +80,10 @@ def test_every_fault_has_a_line_with_the_file_as_it_was_typed(
             "parlour: kitchen.toml: drawing.count: 0; it takes 1 to 20 cards",
             "parlour: kitchen.toml: scoring.target: 0; it takes 1 to 100000 points",
         ]
+    for arguments in commands("no/such.toml"):
+        assert refused(capsys, *arguments) == ["parlour: no/such.toml: no such file or directory"]
+    for arguments in commands("."):
+        assert refused(capsys, *arguments) == ["parlour: .: is a directory"]
 
 
 @pytest.mark.parametrize(
@@ -110,15 +108,6 @@ def test_a_file_that_holds_no_rules_is_refused(
         assert all(line.startswith("parlour: kitchen.toml: ") for line in lines)
 
 
-def test_a_file_that_is_not_there_is_named_as_it_was_typed(
-    capsys: pytest.CaptureFixture[str], file: Path
-) -> None:
-    for arguments in commands("no/such.toml"):
-        assert refused(capsys, *arguments) == ["parlour: no/such.toml: no such file or directory"]
-    for arguments in commands("."):
-        assert refused(capsys, *arguments) == ["parlour: .: is a directory"]
-
-
 @pytest.mark.parametrize("command", ["host", "serve", "simulate"])
 def test_a_game_and_rules_are_too_much(capsys: pytest.CaptureFixture[str], file: Path, command: str) -> None:
     assert refused(capsys, command, "juno-classic", "--rules", str(file)) == [
@@ -128,20 +117,18 @@ def test_a_game_and_rules_are_too_much(capsys: pytest.CaptureFixture[str], file:
     assert "what house rules say stands in their file" in line
 
 
-def test_more_bots_than_seats_are_refused(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+def test_matches_by_house_rules_are_simulated_by_no_more_bots_than_have_seats(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
     file.write_text(KITCHEN.replace("[rules.drawing]", "[rules]\nseats = [2, 3]\n[rules.drawing]"))
+    assert main(["simulate", "--rules", str(file), "--matches", "1", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["game"], said["matches"]) == ("Kitchen rules", 1)
     (line,) = refused(capsys, "serve", "--rules", str(file), "--bots", "4")
     assert "Kitchen rules has room for 3 bots, not 4" in line
 
 
-def test_matches_by_house_rules_are_simulated(capsys: pytest.CaptureFixture[str], file: Path) -> None:
-    assert main(["simulate", "--rules", str(file), "--matches", "3", "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert (said["game"], said["matches"]) == ("Kitchen rules", 3)
-    assert main(["simulate", "--rules", str(file), "--matches", "3", "--json", "--jobs", "2"]) == 0
-    assert json.loads(capsys.readouterr().out) == said
-
-
+@pytest.mark.slow
 def test_a_table_is_served_by_house_rules(file: Path) -> None:
     with served("--rules", str(file), "--bots", "2") as referee:
         (table,) = referee.said["tables"]

@@ -6,10 +6,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +16,7 @@ from parlour.rules.record import record
 from parlour.tui.commands.cli import parser
 from parlour.tui.commands.opened import wants_plain
 from parlour.tui.storage.settings import Settings, save
-from tests.net.kit.serve import PARLOUR
+from tests.net.kit.serve import PARLOUR, served
 from tests.rules.test_record_review import told
 from tests.tui.kit.cli import run
 from tests.tui.kit.terminal import terminal
@@ -73,33 +70,6 @@ def test_lines_come_by_an_option_a_variable_a_setting_or_where_nothing_can_be_dr
     assert wants_plain(parser().parse_args(typed)) is plain
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "typed",
-    [
-        ["--json", "--no-plain"],
-        ["--no-plain", "join", "--json"],
-        ["host", "--no-plain", "--json"],
-        ["watch", "--json", "--no-plain"],
-        ["learn", "jojo", "--json", "--no-plain"],
-    ],
-)
-def test_json_and_no_plain_together_are_a_wrong_command_line(typed: list[str]) -> None:
-    done = run(*typed, stdin="quit\n")
-    assert (done.returncode, done.stdout) == (2, "")
-    words = "--json writes lines, and --no-plain wants the screen; give only one of them"
-    assert done.stderr == f"parlour: {words}\n"
-
-
-@pytest.mark.slow
-def test_without_a_terminal_the_first_page_is_in_lines() -> None:
-    done = run(stdin="help\nquit\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith(GREETING)
-    assert max(map(len, done.stdout.replace("\a", "").splitlines())) <= 80
-    assert not [letter for letter in done.stdout if letter < " " and letter != "\n"]
-
-
 def test_with_json_every_line_is_an_object() -> None:
     done = run("--json", stdin="help\nnonsense\nquit\n")
     told = [json.loads(line) for line in done.stdout.splitlines()]
@@ -139,53 +109,28 @@ def test_where_nobody_listens_the_status_is_1() -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.slow
-def test_what_is_no_address_is_wrong_usage() -> None:
-    done = run("join", "no port:99999999", "--plain")
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.slow
-def test_a_line_that_is_refused_is_told_by_the_status() -> None:
-    done = run("--plain", stdin="frobnicate\nquit\n")
-    assert done.returncode == 3
-    assert "frobnicate" in done.stdout
-
-
 # ---- a script at a table ---------------------------------------------------------------------------
 
 
-@contextmanager
-def a_host(*more: str) -> Iterator[dict[str, Any]]:
-    """Run `parlour serve` with a bot; yield where it listens."""
-    process = subprocess.Popen(
-        [*PARLOUR, "serve", *more, "--private", "--port", "0", "--json", "--pace", "instant"],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout
-    try:
-        yield json.loads(process.stdout.readline())
-    finally:
-        process.terminate()
-        process.wait(30)
-        process.stdout.close()
-
-
 @pytest.mark.slow
-def test_a_script_plays_at_a_host_and_leaves_at_its_end(home: Path) -> None:
+def test_a_script_plays_at_a_host_and_waits_for_its_turn_and_a_refused_move_is_told_by_the_status(
+    home: Path,
+) -> None:
     save(Home(home).settings, Settings(name="Ann"))
-    with a_host("juno-classic", "--bots", "1") as host:
-        where = f"127.0.0.1:{host['tcp_port']}"
+    with served("juno-classic", "--bots", "1", "--pace", "instant") as host:
+        where = f"127.0.0.1:{host.tcp_port}"
         done = run("join", where, "--plain", stdin="yes\nready\nstart\nhand\nwho\n")
         assert (done.returncode, done.stderr) == (0, ""), done.stdout
         assert done.stdout.count("Trust this host and join") == 1
         assert "Ann" in done.stdout
         assert "JUNO Classic at table" in done.stdout
-        again = run("join", where, "--json", stdin="who\n")  # the host is known by now
-        kinds = [json.loads(line)["kind"] for line in again.stdout.splitlines()]
-        assert "question" not in kinds
+        again = run("join", where, "--json", stdin="play purple 99\n")
+        told = [json.loads(line) for line in again.stdout.splitlines()]
+        assert "purple 99" in next(each["text"] for each in told if each["kind"] == "refused")
+        kinds = [each["kind"] for each in told]
+        assert "turn" in kinds
+        assert "question" not in kinds, "the host is known by now"
+        assert again.returncode == 3
 
 
 @pytest.mark.slow
@@ -208,18 +153,7 @@ def test_a_script_waits_until_the_matches_are_listed_and_reviews_one(home: Path)
     assert "10 percent." in done.stdout
 
 
-def test_a_move_of_a_script_waits_for_its_turn_and_a_refused_one_is_told_by_the_status(home: Path) -> None:
-    save(Home(home).settings, Settings(name="Ann"))
-    with a_host("juno-classic", "--bots", "1") as host:
-        where = f"127.0.0.1:{host['tcp_port']}"
-        done = run("join", where, "--json", stdin="yes\nready\nstart\nplay purple 99\n")
-        told = [json.loads(line) for line in done.stdout.splitlines()]
-        assert "purple 99" in next(each["text"] for each in told if each["kind"] == "refused")
-        assert "turn" in [each["kind"] for each in told]
-        assert done.returncode == 3
-
-
-@pytest.mark.few
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_ends_a_script(number: signal.Signals) -> None:
     process = subprocess.Popen(
@@ -240,14 +174,6 @@ def test_a_signal_ends_a_script(number: signal.Signals) -> None:
 
 
 @pytest.mark.slow
-def test_a_terminal_that_cannot_move_its_cursor_gets_nothing_but_lines() -> None:
-    with terminal(PARLOUR, 24, 80, {"TERM": "dumb"}) as there:
-        there.until("What name should others see")
-        there.type("Ann\nquit\n")
-        assert there.end() == 0
-        assert not [letter for letter in there.text if letter < " " and letter != "\n"]
-
-
 def test_ctrl_c_breaks_a_question_off_and_the_terminal_is_left_as_it_was() -> None:
     shell = ("sh", "-c", f"stty -g; {' '.join(PARLOUR)} --plain; echo status $?; stty -g")
     with terminal(shell, 24, 80) as there:

@@ -27,22 +27,20 @@ def lines_of(text: str) -> list[str]:
 
 @pytest.mark.few(slow=("200-100",))
 @pytest.mark.parametrize(("columns", "widest"), [(40, 40), (80, 80), (200, 100)])
-def test_a_page_is_wrapped_at_the_width_of_the_terminal_and_at_most_100(columns: int, widest: int) -> None:
+def test_a_page_is_wrapped_at_the_width_of_the_terminal_and_shows_headings_in_place_of_marks(
+    columns: int, widest: int
+) -> None:
     text = shown([*RULES, "juno-classic"], rows=24, columns=columns, environment={"PAGER": "cat"})
     widths = [wcswidth(line) for line in lines_of(text)]
     assert widest - 10 < max(widths) <= widest
-    assert LAST in text
-
-
-def test_a_terminal_shows_headings_and_not_the_marks_of_markdown() -> None:
-    text = shown([*RULES, "juno-classic"], rows=24, columns=80, environment={"PAGER": "cat"})
     assert "\x1b[1;4mJUNO" in text
     assert "\x1b[1mJC-1\x1b[0m" in text
+    assert LAST in text
     assert "**" not in text
     assert not re.search(r"^#", text, re.MULTILINE)
 
 
-@pytest.mark.few
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
 def test_no_color_is_written_where_none_is_wanted(name: str, value: str) -> None:
     text = shown([*RULES, "jojo"], rows=24, columns=80, environment={"PAGER": "cat", name: value})
@@ -50,26 +48,26 @@ def test_no_color_is_written_where_none_is_wanted(name: str, value: str) -> None
     assert "Jojos and Wilds" in STYLE.sub("", text)
 
 
-def test_a_page_that_fits_needs_no_pager() -> None:
+@pytest.mark.slow
+def test_a_page_that_fits_needs_no_pager_and_one_that_does_not_exist_hides_nothing() -> None:
     text = shown([*RULES, "jojo"], rows=500, columns=80, environment={"PAGER": "echo paged"})
     assert "paged" not in text
     assert "Where a card can go" in text
+    text = shown([*RULES, "juno-classic"], rows=24, columns=80, environment={"PAGER": "no-such-pager"})
+    assert LAST in text
 
 
+@pytest.mark.slow
 def test_a_pager_that_is_quit_is_no_error() -> None:
     text = shown([*RULES, "jojo"], rows=24, columns=80, environment={"PAGER": "head -3"})
     assert lines_of(text)[0] == "Jojo"
     assert len(lines_of(text)) == 4
 
 
-def test_a_pager_that_does_not_exist_hides_nothing() -> None:
-    text = shown([*RULES, "juno-classic"], rows=24, columns=80, environment={"PAGER": "no-such-pager"})
-    assert LAST in text
-
-
 @needs.program("less")
-def test_less_shows_styles_ignores_ctrl_c_and_ends_with_q() -> None:
-    with terminal([*RULES, "juno-classic"], rows=24, columns=80, environment={"PAGER": "less"}) as there:
+def test_less_shows_styles_whatever_the_user_s_options_ignores_ctrl_c_and_ends_with_q() -> None:
+    options = {"PAGER": "less", "LESS": "i"}
+    with terminal([*RULES, "juno-classic"], rows=24, columns=80, environment=options) as there:
         there.until("The marks in front")
         assert "\x1b[1;4mJUNO" in there.text
         assert "ESC[" not in there.text
@@ -80,16 +78,6 @@ def test_less_shows_styles_ignores_ctrl_c_and_ends_with_q() -> None:
         there.type("q")
         assert there.end() == 0
         assert "Traceback" not in there.text
-
-
-@needs.program("less")
-def test_less_shows_styles_although_the_user_has_other_options_for_it() -> None:
-    options = {"PAGER": "less", "LESS": "i"}
-    with terminal([*RULES, "juno-classic"], rows=24, columns=80, environment=options) as there:
-        there.until("The marks in front")
-        assert "\x1b[1;4mJUNO" in there.text
-        there.type("q")
-        assert there.end() == 0
 
 
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])

@@ -31,24 +31,25 @@ from tests.waiting import until_blocking
 SHORT = ("--set", "target=30", "--set", "catch_seconds=0", "--pace", "instant")
 
 
-def test_it_says_in_one_line_of_json_where_it_listens() -> None:
-    with served() as referee:
+@pytest.mark.few
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_it_says_in_one_line_of_json_where_it_listens_and_a_signal_ends_it_in_order(
+    number: signal.Signals, home: Path
+) -> None:
+    with served("juno-classic", "--bots", "2", "--name", "Kitchen [/]") as referee:
         doors = {"ssh_port", "ssh_fingerprint", "web_port", "web_url"}
         assert referee.said.keys() == {"tcp_port", "tls_fingerprint", "tables", *doors}
-        assert 1024 <= referee.said["tcp_port"] <= 65535
-        assert len(referee.said["tls_fingerprint"]) == 64
-        assert (referee.said["ssh_port"], referee.said["ssh_fingerprint"]) == (0, "")
-        assert (referee.said["web_port"], referee.said["web_url"]) == (0, "")
-        assert referee.said["tables"] == []
-        socket.create_connection(("127.0.0.1", referee.said["tcp_port"]), 5).close()
-        assert referee.end() == 0
-
-
-def test_with_a_game_it_opens_a_table() -> None:
-    with served("juno-classic", "--bots", "2", "--name", "Kitchen [/]", "--pace", "slow") as referee:
+        assert 1024 <= referee.tcp_port <= 65535
+        assert len(referee.tls_fingerprint) == 64
+        assert [referee.said[door] for door in sorted(doors)] == ["", 0, 0, ""]
         (table,) = referee.said["tables"]
         assert (table["game"], table["taken"], table["locked"]) == ("juno-classic", 2, False)
         assert table["name"].startswith("Kitchen")
+        socket.create_connection(("127.0.0.1", referee.tcp_port), 5).close()
+        assert (home / "referee.json").stat().st_mode & 0o777 == 0o600
+        assert referee.end(number) == 0
+    assert not (home / "referee.json").exists()
+    assert "the referee closes" in (home / "parlour.log").read_text()
 
 
 @pytest.mark.slow
@@ -61,16 +62,6 @@ def test_with_ssh_it_opens_a_door_that_is_gone_when_it_ends() -> None:
         assert referee.end() == 0
         with pytest.raises(ConnectionRefusedError):
             socket.create_connection(("127.0.0.1", port), 5)
-
-
-@pytest.mark.few
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_a_signal_ends_it_in_order(number: signal.Signals, home: Path) -> None:
-    with served("juno-classic") as referee:
-        assert (home / "referee.json").stat().st_mode & 0o777 == 0o600
-        assert referee.end(number) == 0
-    assert not (home / "referee.json").exists()
-    assert "the referee closes" in (home / "parlour.log").read_text()
 
 
 @pytest.mark.slow
@@ -128,21 +119,15 @@ def test_two_referees_never_share_a_data_folder() -> None:
 
 
 @pytest.mark.slow
-def test_a_port_that_is_taken_is_told_in_one_line() -> None:
+@pytest.mark.parametrize(
+    ("door", "instead"), [("--port", "--port 0 (any free port)"), ("--ssh-port", "--ssh-port 2222 (")]
+)
+def test_a_port_that_is_taken_is_told_in_one_line(door: str, instead: str) -> None:
     with socket.create_server(("", 0)) as other:
-        refused = run("serve", "--private", "--port", str(other.getsockname()[1]))
+        refused = run("serve", "--private", "--port", "0", door, str(other.getsockname()[1]))
     assert refused.returncode == 2
     assert refused.stderr.count("\n") == 1
-    assert re.search(r"port \d+ is in use by .*; use --port 0 \(any free port\)$", refused.stderr)
-
-
-@pytest.mark.slow
-def test_a_door_that_cannot_open_ends_it_with_one_line() -> None:
-    with socket.create_server(("", 0)) as other:
-        refused = run("serve", "--private", "--port", "0", "--ssh-port", str(other.getsockname()[1]))
-    assert refused.returncode == 2
-    assert refused.stderr.count("\n") == 1
-    assert re.search(r"port \d+ is in use by .*; use --ssh-port 2222 \(", refused.stderr)
+    assert re.search(rf"port \d+ is in use by .*; use {re.escape(instead)}", refused.stderr)
 
 
 @pytest.mark.slow

@@ -28,7 +28,7 @@ def here(home: Path) -> Home:
     return made
 
 
-def test_what_was_played_and_won_is_printed_with_a_plot(
+def test_what_was_played_and_won_is_printed_with_a_plot_and_told_in_json(
     here: Home, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["stats"]) == 0
@@ -41,12 +41,11 @@ def test_what_was_played_and_won_is_printed_with_a_plot(
     assert {*zip(first, second, strict=True)} == {("#", "."), (".", "#")}
     assert all(words in said.out for words in ("By game", "With people", "With bots", "2 seats"))
     assert max(map(len, said.out.split("\n"))) <= 72
-
-
-def test_json_has_every_part_and_the_same_numbers(here: Home, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["matches"]["played"] == sum(game["played"] for game in found["games"].values())
+    assert (
+        found["matches"]["played"] == sum(game["played"] for game in found["games"].values()) == len(counted)
+    )
     assert {"streaks", "seats", "people", "bots", "last", "taken_back", "damaged"} <= found.keys()
     assert found["last"][-1].keys() == {"played", "title", "won", "points"}
 
@@ -63,14 +62,12 @@ def test_one_game_is_told_alone_and_an_unknown_one_is_named(
     assert "\x1b" not in said
 
 
-def test_without_matches_it_says_what_will_be_there(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_that_are_not_there_or_cannot_be_read_are_told_in_one_line(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["stats"]) == 0
     assert capsys.readouterr().out == "Matches that you finish are counted here.\n"
-
-
-def test_statistics_that_cannot_be_read_are_told_in_one_line(
-    here: Home, capsys: pytest.CaptureFixture[str]
-) -> None:
+    here = Home(home)
     here.write(here.statistics, "Dear diary\n")
     assert main(["stats"]) == 2
     said = capsys.readouterr()

@@ -23,12 +23,11 @@ GERMAN = "de_DE.UTF-8"
 
 
 @pytest.fixture(autouse=True)
-def german(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def german(monkeypatch: pytest.MonkeyPatch) -> None:
     """A shell whose language is German."""
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", GERMAN)
-    monkeypatch.setenv("PARLOUR_HOME", str(home))
     monkeypatch.setenv("COLUMNS", "80")
 
 
@@ -67,7 +66,10 @@ def said(capsys: pytest.CaptureFixture[str], *line: str, status: int = 0) -> str
         ("completion fish", 0, "-d 'diese Hilfe zeigen'"),
         ("simulate mau-mau --seats 2 --matches 1", 0, "mau-mau: 1 Partie, "),
         ("simulate mau-mau --levels easy,normal --matches 1", 0, "95%-Intervall"),
-        ("simulate mau-mau --ladder easy normal --matches 2 --jobs 1", 0, "eine Rangliste, 2 Partien pro"),
+        pytest.param(
+            *("simulate mau-mau --ladder easy normal --matches 2 --jobs 1", 0, "eine Rangliste, 2 Partien"),
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_what_is_said_is_german(

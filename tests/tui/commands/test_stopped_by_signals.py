@@ -44,18 +44,22 @@ async def test_the_terminal_is_restored_when_parlour_is_told_to_stop(
         assert await pane.flags() == "0 0 0 1"
 
 
-async def test_parlour_ends_when_its_terminal_is_gone(home: Path) -> None:
+@pytest.mark.few
+@pytest.mark.parametrize(
+    ("options", "shows", "keeps"),
+    [
+        ("", "Welcome to Parlour", ""),
+        ("", "Welcome to Parlour", "trap : HUP"),  # as `make` does, which then waits for its child
+        ("--plain", "What name", ""),
+    ],
+    ids=["screen", "its parent keeps the signal", "lines"],
+)
+async def test_parlour_ends_when_its_terminal_is_gone(
+    home: Path, options: str, shows: str, keeps: str
+) -> None:
     async with a_pane(home.parent) as pane:
-        process = await start_parlour(pane, home)
-        await pane.tmux("kill-session", "-t", "s")
-        await until(lambda: not lives(process))
-
-
-@pytest.mark.slow
-async def test_parlour_ends_with_its_terminal_though_its_parent_keeps_the_signal(home: Path) -> None:
-    async with a_pane(home.parent) as pane:
-        await pane.type("trap : HUP", "Enter")  # as `make` does, which then waits for its child
-        process = await start_parlour(pane, home)
+        await pane.type(keeps, "Enter")
+        process = await start_parlour(pane, home, options, shows)
         await pane.tmux("kill-session", "-t", "s")
         await until(lambda: not lives(process))
 
@@ -73,11 +77,3 @@ async def test_the_terminal_is_restored_when_plain_lines_are_told_to_stop(
         await pane.type(f"stty -g > {home.parent}/after; echo noted", "Enter")
         await pane.sees("\nnoted")
     assert (home.parent / "before").read_text() == (home.parent / "after").read_text()
-
-
-@pytest.mark.slow
-async def test_plain_lines_end_with_their_terminal(home: Path) -> None:
-    async with a_pane(home.parent) as pane:
-        process = await start_parlour(pane, home, "--plain", "What name")
-        await pane.tmux("kill-session", "-t", "s")
-        await until(lambda: not lives(process))

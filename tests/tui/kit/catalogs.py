@@ -10,7 +10,6 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
 
 from parlour.tui.text.language import asked_for, languages
-from tests.generated.catalogs import compiled
 
 CODES: Final = tuple(code for code in languages() if code != "en")
 """The languages that there are beside English."""
@@ -31,9 +30,3 @@ def write(folder: Path, language: str, *messages: Message) -> Path:
     with file.open("wb") as written:
         write_po(written, catalog)
     return file
-
-
-def compile_all(folder: Path) -> None:
-    """Check and compile the catalogs in `folder`, as `make generated` does."""
-    for file, made in compiled(folder).items():
-        file.write_bytes(made)

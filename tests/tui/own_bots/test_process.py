@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from parlour.rules.sentences import CHOOSES, in_words, told
+from parlour.rules.views import View
 from parlour.tui.own_bots.process import LINE, LINES, MORE, BadBotFile, BotFault, BotProcess, Output
 from tests.processes import lives
 from tests.tui.kit.bot_files import MY_MOVE, write_bot
@@ -41,56 +42,41 @@ def start(tmp_path: Path) -> Iterator[Start]:
         process.close()
 
 
-def fault_of(process: BotProcess) -> BotFault:
+def fault_of(process: BotProcess, view: View = MY_MOVE) -> BotFault:
     with pytest.raises(BotFault) as caught:
-        process.decide(MY_MOVE, 1)
+        process.decide(view, 1)
     return caught.value
 
 
-def test_the_file_gets_the_view_and_a_generator_with_the_seed(start: Start) -> None:
+def test_the_file_gets_the_view_what_happened_its_neighbors_and_a_generator_with_the_seed(
+    start: Start, tmp_path: Path
+) -> None:
+    write_bot(tmp_path, "WORD = 'draw'", "words_of_mine.py")
     process = start("""
         import random
-        from parlour.rules.game import View
+        import words_of_mine
+        from parlour.rules.game import Moved, Told, View
 
         def decide(view, rng):
             assert isinstance(view, View) and isinstance(rng, random.Random)
-            return f"{view.prompt.sentence.key} {rng.randrange(1000)}"
-    """)
-    first = process.decide(MY_MOVE, 1)
-    assert first is not None
-    assert first.startswith("Play ")
-    assert process.decide(MY_MOVE, 1) == first != process.decide(MY_MOVE, 2)
-
-
-def test_the_file_gets_what_happened_as_events(start: Start) -> None:
-    process = start("""
-        from parlour.rules.game import Moved, Told
-
-        def decide(view, rng):
-            found = []
+            found = [view.prompt.sentence.key, words_of_mine.WORD]
             for number, event in view.events:
                 match event:
                     case Moved(seat=seat, cards=cards, target="discard"):
                         found.append(f"{number}: {seat} plays {cards[0]}")
                     case Told(sentence=sentence, seats=(seat, *_)):
                         found.append(f"{number}: {seat} {sentence.key} {dict(event.values)['name']}")
-            return ", ".join(found)
+            return ", ".join((*found, str(rng.randrange(1000)))) if view.events else None
     """)
     view = followed(followed(MY_MOVE, plays(1, "W")), told(CHOOSES, 1, name="red"))
-    assert process.decide(view, 1) == "1: 1 plays W, 2: 1 chooses red"
-
-
-def test_the_file_may_do_nothing_and_import_its_neighbors(start: Start, tmp_path: Path) -> None:
-    write_bot(tmp_path, "WORD = 'draw'", "words_of_mine.py")
-    process = start("""
-        import words_of_mine
-
-        def decide(view, rng):
-            return words_of_mine.WORD if rng.random() < 0 else None
-    """)
+    first = process.decide(view, 1)
+    assert first is not None
+    assert first.rpartition(", ")[0] == "Play, draw, 1: 1 plays W, 2: 1 chooses red"
+    assert process.decide(view, 1) == first != process.decide(view, 2)
     assert process.decide(MY_MOVE, 1) is None
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
@@ -101,6 +87,7 @@ def test_the_file_may_do_nothing_and_import_its_neighbors(start: Start, tmp_path
         ("decided = 1", 1, "there is no function decide(view, rng) in it"),
         ("decide = 7", 1, "there is no function decide(view, rng) in it"),
         ("x = b'\\xff'\n\0", 0, "source code string cannot contain null bytes"),
+        ("import os\nos._exit(4)", 0, "while it is loaded: its process has ended by itself (exit status 4)"),
     ],
 )
 def test_a_file_that_cannot_be_loaded_is_named_with_its_line(
@@ -113,28 +100,26 @@ def test_a_file_that_cannot_be_loaded_is_named_with_its_line(
     assert words in str(caught.value)
 
 
-def test_a_file_that_is_not_there_or_no_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadBotFile, match=r"none\.py: there is no such file"):
-        BotProcess(str(tmp_path / "none.py")).start()
-    with pytest.raises(BadBotFile, match="is no file"):
-        BotProcess(str(tmp_path)).start()
-    with pytest.raises(BadBotFile, match="there is no such file"):
-        BotProcess("https://example.org/mine.py").start()
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("none.py", r"none\.py: there is no such file"),
+        ("", "is no file"),
+        ("https://example.org/mine.py", "there is no such file"),
+    ],
+)
+def test_a_file_that_is_not_there_or_no_file_is_named(tmp_path: Path, name: str, words: str) -> None:
+    with pytest.raises(BadBotFile, match=words):
+        BotProcess(name if ":" in name else str(tmp_path / name)).start()
 
 
+@pytest.mark.slow
 def test_a_file_that_is_not_loaded_in_time_is_told_with_the_line_that_takes_so_long(tmp_path: Path) -> None:
     file = write_bot(tmp_path, "import time\nwhile True:\n    time.sleep(1)")
     process = BotProcess(file, loaded_within=SOON)
     with pytest.raises(BadBotFile, match=r"line 3: it is not loaded within 0\.5 s"):
         process.start()
     process.close()
-
-
-def test_a_process_that_ends_while_it_is_loaded_is_told(start: Start) -> None:
-    with pytest.raises(
-        BadBotFile, match=r"while it is loaded: its process has ended by itself \(exit status 4\)"
-    ):
-        start("import os\nos._exit(4)")
 
 
 def test_an_exception_is_told_with_the_last_line_of_the_file(start: Start) -> None:
@@ -152,29 +137,28 @@ def test_an_exception_is_told_with_the_last_line_of_the_file(start: Start) -> No
     assert str(fault_of(process)) == str(fault)
 
 
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [
-        ("7", "decide returned 7 (int); a move is a text, or None"),
-        ("['play', 'R7']", "decide returned ['play', 'R7'] (list); a move is a text, or None"),
-        ("b'draw'", "decide returned b'draw' (bytes)"),
-        ("'x' * 10**7", "decide returned a text of 10000000 characters; a move has at most 640"),
-        ("'draw\\n'", r"decide returned 'draw\n'; a move has only plain letters"),
-        ("'\\ud800'", r"decide returned '\ud800'; a move has only plain letters"),
-        ("list(range(10**6))", "decide returned [0, 1, 2, 3,"),
-        (
-            "type('Odd', (), {'__repr__': lambda self: 1 / 0})()",
-            "decide returned a value that cannot be shown",
-        ),
-    ],
-)
-def test_what_is_no_move_is_told_with_its_value(start: Start, value: str, words: str) -> None:
-    fault = fault_of(start(f"def decide(view, rng):\n    return {value}"))
-    assert words in str(fault)
-    assert ", line 1: " in str(fault)
-    assert len(str(fault)) < 400
+VALUES = {
+    "7": "decide returned 7 (int); a move is a text, or None",
+    "['play', 'R7']": "decide returned ['play', 'R7'] (list); a move is a text, or None",
+    "b'draw'": "decide returned b'draw' (bytes)",
+    "'x' * 10**7": "decide returned a text of 10000000 characters; a move has at most 640",
+    "'draw\\n'": r"decide returned 'draw\n'; a move has only plain letters",
+    "'\\ud800'": r"decide returned '\ud800'; a move has only plain letters",
+    "list(range(10**6))": "decide returned [0, 1, 2, 3,",
+    "type('Odd', (), {'__repr__': lambda self: 1 / 0})()": "decide returned a value that cannot be shown",
+}
 
 
+def test_what_is_no_move_is_told_with_its_value(start: Start) -> None:
+    process = start("def decide(view, rng):\n    return eval(view.phase)")
+    for value, words in VALUES.items():
+        fault = str(fault_of(process, replace(MY_MOVE, phase=value)))
+        assert words in fault
+        assert ", line 1: " in fault
+        assert len(fault) < 400
+
+
+@pytest.mark.slow
 def test_an_exception_that_cannot_say_what_it_is_has_its_name(start: Start) -> None:
     process = start("""
         class Mute(Exception):
@@ -215,15 +199,16 @@ def test_silence_is_told_with_its_line_and_the_next_decision_has_a_new_process(s
 
 
 @pytest.mark.slow
-def test_a_file_that_takes_no_interrupt_is_ended_too(start: Start) -> None:
+@pytest.mark.parametrize("does", ["pass", "print('x' * 1000)"])
+def test_a_file_that_takes_no_interrupt_or_prints_for_ever_is_ended_too(start: Start, does: str) -> None:
     process = start(
-        """
+        f"""
         import signal
 
         def decide(view, rng):
             signal.signal(signal.SIGALRM, signal.SIG_IGN)
             while True:
-                pass
+                {does}
         """,
         within=SOON,
     )
@@ -238,7 +223,7 @@ def test_a_process_that_ends_by_itself_or_by_a_signal_is_told(start: Start) -> N
             os._exit(3) if rng.random() < 0.5 else os.abort()
     """)
     said = set()
-    for seed in range(6):
+    for seed in (1, 2):
         with pytest.raises(BotFault) as caught:
             process.decide(MY_MOVE, seed)
         assert caught.value.lost
@@ -366,11 +351,6 @@ def test_what_is_printed_is_told_in_order_before_the_move_and_within_bounds(star
     assert len(told) <= LINES + 1
 
 
-def test_a_file_that_prints_for_ever_is_silent_all_the_same(start: Start) -> None:
-    process = start("def decide(view, rng):\n    while True:\n        print('x' * 1000)", within=SOON)
-    assert str(fault_of(process)).endswith("line 3: no move within 0.5 s")
-
-
 def test_an_unfinished_line_is_told_at_the_end() -> None:
     told: list[str] = []
     output = Output(told.append)
@@ -394,6 +374,7 @@ def decide(view, rng):
 UNASKED = "it writes to the connection over which Parlour asks for moves"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("does", "words"),
     [
@@ -430,6 +411,7 @@ def test_answers_that_nobody_asked_for_are_no_moves(start: Start) -> None:
     assert process.decide(MY_MOVE, 1) == "draw", "of a new process"
 
 
+@pytest.mark.slow
 def test_a_file_that_does_not_read_is_too_late(start: Start) -> None:
     process = start("def decide(view, rng): return 'draw'", within=SOON)
     assert process._process is not None
@@ -439,6 +421,7 @@ def test_a_file_that_does_not_read_is_too_late(start: Start) -> None:
         process.decide(replace(MY_MOVE, prompt=in_words(prompt)), 1)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("text", "words"),
     [

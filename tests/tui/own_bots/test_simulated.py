@@ -40,40 +40,31 @@ def report(tmp_path: Path) -> Callable[..., BotReport]:
 Report = Callable[..., BotReport]
 
 
-def test_a_name_with_a_slash_or_an_ending_is_a_file() -> None:
-    assert is_file("mine.py")
-    assert is_file("./mine")
-    assert not is_file("normal")
-
-
 def test_a_good_file_plays_every_move_itself(report: Report) -> None:
     found = report(FIRST_CHOICE)
     assert found.decisions > 20
     assert (found.stood_in, found.fault, found.printed) == (0, "", 0)
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("game", ["jojo", "lotta-watta"])
-def test_a_file_that_returns_a_number_is_replaced_in_every_game(report: Report, game: str) -> None:
-    found = report("def decide(view, rng):\n    return 7", game=game, matches=1)
-    assert found.stood_in == found.decisions > 5
-    assert found.fault.endswith("mine.py, line 1: decide returned 7 (int); a move is a text, or None")
-
-
-def test_a_refused_move_is_told_with_its_clause_and_one_in_wrong_notation_with_what_would_be_right(
-    report: Report,
+@pytest.mark.few("7", "'keep'")
+@pytest.mark.parametrize(
+    ("value", "game", "fault"),
+    [
+        ("7", "jojo", r"mine\.py, line 1: decide returned 7 \(int\); a move is a text, or None$"),
+        ("7", "lotta-watta", r"mine\.py, line 1: decide returned 7 \(int\); a move is a text, or None$"),
+        ("'keep'", "juno-classic", r"mine\.py, line 1: 'keep' is refused: JC-\d+: "),
+        ("'fold'", "juno-classic", r"line 1: 'fold' is refused: "),
+        ("None", "juno-classic", "decide returned None, but the table waits for this move"),
+    ],
+    ids=["7", "7 in another game", "'keep'", "'fold'", "None"],
+)
+def test_a_file_that_makes_no_move_is_replaced_and_told_with_what_is_wrong(
+    report: Report, value: str, game: str, fault: str
 ) -> None:
-    found = report("def decide(view, rng):\n    return 'keep'")
-    assert re.search(r"mine\.py, line 1: 'keep' is refused: JC-\d+: ", found.fault)
-    found = report("def decide(view, rng):\n    return 'fold'")
-    assert "line 1: 'fold' is refused: " in found.fault
-    assert found.stood_in == found.decisions
-
-
-def test_a_file_that_does_nothing_in_its_turn_is_replaced(report: Report) -> None:
-    found = report("def decide(view, rng):\n    return None")
-    assert "decide returned None, but the table waits for this move" in found.fault
-    assert found.stood_in > 20
+    found = report(f"def decide(view, rng):\n    return {value}", game=game, matches=1)
+    assert found.stood_in > 5
+    assert value in ("'keep'", "None") or found.stood_in == found.decisions
+    assert re.search(fault, found.fault)
 
 
 def test_what_a_file_prints_is_counted_and_the_first_line_kept(report: Report) -> None:
@@ -109,15 +100,8 @@ def test_the_results_follow_from_the_seed_however_the_matches_are_spread(tmp_pat
     assert merged(shares[0][1], shares[1][1]) == reports
 
 
-def test_two_players_of_one_file_are_reported_together(tmp_path: Path) -> None:
-    file = write_bot(tmp_path, "def decide(view, rng):\n    return 7")
-    setup = SimulationSetup("juno-classic", (file, file), options=QUICK)
-    _, reports = play_share(setup, 0, 1)
-    assert list(reports) == [file]
-    assert reports[file].stood_in == reports[file].decisions
-
-
 def test_a_level_beside_files_must_be_there(tmp_path: Path) -> None:
+    assert [is_file(name) for name in ("mine.py", "./mine", "normal")] == [True, True, False]
     setup = SimulationSetup("juno-classic", (write_bot(tmp_path, FIRST_CHOICE), "genius"))
     with pytest.raises(RulesetError, match="'genius'"):
         play_share(setup, 0, 0)
@@ -141,26 +125,29 @@ def test_reports_in_words() -> None:
 # ---- the command -----------------------------------------------------------------------------
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_simulate_rates_a_file_and_says_who_moved_for_it(tmp_path: Path, jobs: str) -> None:
-    file = write_bot(tmp_path, FIRST_CHOICE + "    return 1 / 0\n")
-    done = run(
-        "simulate", "juno-classic", *SHORT, "--levels", f"normal,{file}", "--matches", "4", "--jobs", jobs
-    )
-    assert done.returncode == 0
-    assert done.stderr == ""
-    assert "4 matches" in done.stdout
-    assert "95% interval" in done.stdout
-    assert f"`normal` moved for {file}" in done.stdout
-
-
-def test_simulate_tells_the_reports_in_json(tmp_path: Path) -> None:
+def test_simulate_rates_a_file_and_says_who_moved_for_it_in_words_and_in_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = write_bot(tmp_path, "def decide(view, rng):\n    return 7")
-    done = run("simulate", "juno-classic", *SHORT, "--levels", f"normal,{file}", "--matches", "1", "--json")
-    report = json.loads(done.stdout)["programs"][file]
+    given = ["simulate", "juno-classic", *SHORT, "--levels", f"normal,{file}", "--matches"]
+    assert main([*given, "2", "--jobs", "1"]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    for words in ("2 matches", "95% interval", f"`normal` moved for {file}"):
+        assert words in said.out
+    assert main([*given, "1", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)["programs"][file]
     assert report["stood_in"] == report["decisions"] > 5
     assert "returned 7" in report["fault"]
+
+
+@pytest.mark.slow
+def test_the_reports_of_two_processes_are_told_together(tmp_path: Path) -> None:
+    file = write_bot(tmp_path, FIRST_CHOICE + "    return 1 / 0\n")
+    given = ("simulate", "juno-classic", *SHORT, "--levels", f"{file},{file}", "--matches", "2", "--json")
+    alone, together = run(*given, "--jobs", "1"), run(*given, "--jobs", "2")
+    assert (together.returncode, together.stderr, together.stdout) == (0, "", alone.stdout)
+    assert list(json.loads(together.stdout)["programs"]) == [file]
 
 
 def test_a_file_that_cannot_be_loaded_ends_simulate_before_anything_is_played(

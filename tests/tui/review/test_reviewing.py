@@ -11,7 +11,7 @@ import pytest
 
 from parlour.rules.events import How, Moved, SeenEvent
 from parlour.rules.games.jojo.engine.reasons import TurnReason
-from parlour.rules.record import record
+from parlour.rules.record import record, review
 from parlour.rules.record.review import Chance, Reviewed, Turning
 from parlour.rules.sentences import CALLS, CHOOSES, REVERSED, SKIPPED
 from parlour.rules.sentences import told as told_that
@@ -24,7 +24,7 @@ QUICK = (
     "-P",
     "-c",
     (
-        "from parlour.rules.record import review; review.SEARCH = review.CONFIRM = 2_000;"
+        "from parlour.rules.record import review; review.SEARCH = review.CONFIRM = 1_000;"
         "from parlour.tui.review.reviewing import main; main()"
     ),
 )
@@ -51,10 +51,11 @@ async def reviewed(text: str, command: tuple[str, ...]) -> list[Reviewed]:
 async def test_it_tells_its_progress_and_what_it_found_the_same_each_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("PYTHONHASHSEED", "1")
-    steps = await reviewed(record.write(told()), QUICK)
-    monkeypatch.setenv("PYTHONHASHSEED", "2")
-    assert await reviewed(record.write(told()), QUICK) == steps
+    """In a process of its own as in this one, whose hash seeds differ."""
+    monkeypatch.setattr(review, "SEARCH", 1_000)
+    monkeypatch.setattr(review, "CONFIRM", 1_000)
+    steps = await reviewed(record.write(told(most=12)), QUICK)
+    assert steps == [*review.review(told(most=12), 0)]
     assert steps[-1].done == steps[-1].steps == max(step.done for step in steps)
     assert all(isinstance(turning, Turning) for turning in steps[-1].turnings)
 

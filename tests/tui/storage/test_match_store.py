@@ -12,11 +12,6 @@ from tests.tui.commands.test_cli_replay import NAMES, text
 from tests.tui.kit.made_up import let_made_up_matches_hold
 
 
-def keys(case: Bookcase) -> list[str]:
-    case.refresh()
-    return [saved.key for saved in case.matches()]
-
-
 def test_the_bookcase_lists_what_was_kept_the_newest_first() -> None:
     home = Home()
     case = Bookcase(home)
@@ -43,20 +38,13 @@ def test_a_match_by_house_rules_is_listed_by_their_name(monkeypatch: pytest.Monk
     assert [saved.title for saved in case.matches()] == ["juno-classic", "Kitchen rules"]
 
 
-def test_matches_of_others_are_listed_among_one_s_own_and_open_like_them() -> None:
+def test_matches_of_others_are_listed_once_among_one_s_own_and_open_like_them() -> None:
     case = Bookcase(Home())
-    case.keep("3.txt", text(), own=True)
-    case.keep("2.txt", text(), own=False)
-    case.keep("1.txt", text(), own=True)
-    assert keys(case) == ["3.txt", "others/2.txt", "1.txt"]
+    for key, own in (("3.txt", True), ("2.txt", False), ("1.txt", False), ("1.txt", True)):
+        case.keep(key, text(), own=own)
+    case.refresh()
+    assert [saved.key for saved in case.matches()] == ["3.txt", "others/2.txt", "1.txt"]
     assert case.steps("others/2.txt").names == NAMES
-
-
-def test_a_match_that_lies_in_both_folders_is_listed_once() -> None:
-    case = Bookcase(Home())
-    case.keep("1.txt", text(), own=False)
-    case.keep("1.txt", text(), own=True)
-    assert keys(case) == ["1.txt"]
 
 
 def counted(case: Bookcase) -> int:
@@ -85,20 +73,23 @@ def altered(match: str, how: str) -> str:
             return match[: len(match) // 2]
 
 
-@pytest.mark.parametrize(
-    "how", ["another winner", "other points", "a move less", "cut at a line", "without its end", "cut"]
-)
-def test_a_match_that_does_not_hold_is_listed_as_damaged_and_never_counts(how: str) -> None:
+ALTERED = ("another winner", "other points", "a move less", "cut at a line", "without its end", "cut")
+
+
+def test_a_match_that_does_not_hold_is_listed_as_damaged_and_never_counts() -> None:
     home = Home()
     case = Bookcase(home, name=lambda: NAMES[0])
     case.keep("1.txt", text(), own=True)
     assert counted(case) == 1
-    home.write(home.matches / "2.txt", altered(text(), how))
+    added = [home.matches / f"{number}.txt" for number, _ in enumerate(ALTERED, 2)]
+    for path, how in zip(added, ALTERED, strict=True):
+        home.write(path, altered(text(), how))
     assert counted(case) == 1
-    damaged, whole = case.matches()
-    assert damaged.fault
+    *damaged, whole = case.matches()
+    assert [bool(saved.fault) for saved in damaged] == [True] * len(ALTERED)
     assert not whole.fault
-    (home.matches / "2.txt").unlink()
+    for path in added:
+        path.unlink()
     assert counted(case) == 1
 
 

@@ -29,15 +29,15 @@ def assert_harmless(said: str) -> None:
     assert not flooded(rest)
 
 
-@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+@pytest.mark.parametrize("first", range(0, len(PAYLOADS), len(NAMES)))
 def test_a_checked_match_names_its_winners_without_their_tricks(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, payload: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, first: int
 ) -> None:
     path = tmp_path / "match.txt"
-    saved = text()
-    for seat, name in enumerate(NAMES):
+    saved = text().replace("table Kitchen", f"table {PAYLOADS[first]}")
+    for seat, (name, payload) in enumerate(zip(NAMES, PAYLOADS[first:], strict=False)):
         saved = saved.replace(f"seat {seat} {name}\n", f"seat {seat} Zoe{payload.replace(chr(10), ' ')}\n")
-    path.write_text(saved.replace("table Kitchen", f"table {payload}"), newline="\n")
+    path.write_text(saved, newline="\n")
     main(["replay", "--check", str(path)])
     said = capsys.readouterr()
     assert said.out + said.err
@@ -85,12 +85,11 @@ def test_whatever_a_command_says_nothing_in_it_steers_a_terminal(capsys: pytest.
     assert_harmless(said)
 
 
-@pytest.mark.parametrize("title", ["[/]", "[link=//x.y]Kit[/][red]chen"])
 def test_a_title_of_house_rules_is_no_markup_in_the_table_of_simulated_matches(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    path = tmp_path / "kitchen.toml"
+    path, title = tmp_path / "kitchen.toml", "[/][link=//x.y]Kit[/][red]chen"
     path.write_text(f'title = "{title}"\nbase = "mau-mau"\n')
     assert main(["simulate", "--rules", str(path), "--matches", "1"]) == 0
     said = capsys.readouterr().out
@@ -105,10 +104,10 @@ async def test_user_names_at_the_door_steer_no_terminal_and_no_log(
     caplog.set_level("INFO")
     house = House()
     async with open_door(house.rooms.run, home) as door:
-        for payloads in (("\x1b]52;c;aGk=\x07", "\u202egnp\u2066"), ("[@click=app.quit]", "x[/]")):
-            async with visit(door.port, "".join(payloads)) as guest:
-                await guest.sees("no key")
-                assert not [each for each in payloads if each.encode() in guest.terminal.raw]
+        payloads = ("\x1b]52;c;aGk=\x07", "\u202egnp\u2066", "[@click=app.quit]", "x[/]")
+        async with visit(door.port, "".join(payloads)) as guest:
+            await guest.sees("no key")
+            assert not [each for each in payloads if each.encode() in guest.terminal.raw]
     ours = [one.getMessage() for one in caplog.records if one.name != "asyncssh"]  # the door hushes that
     assert not dangerous("".join(ours))
 
@@ -121,13 +120,8 @@ def test_nothing_but_what_a_screen_says_leaves_for_a_guest(payload: str) -> None
 
 def test_a_match_that_a_host_names_with_tricks_is_kept_in_a_file_whose_name_can_be_read(home: Path) -> None:
     case = Bookcase(Home(home))
-    for name in (
-        *(f"m{number}{payload}"[:64] for number, payload in enumerate(PAYLOADS)),
-        "..",
-        "",
-        "/",
-        "\0",
-    ):
+    names = [f"m{number}{payload}"[:64] for number, payload in enumerate(PAYLOADS)]
+    for name in (*names, "..", "", "/", "\0"):
         case.keep(name, "words", own=True)
     assert list(home.iterdir()) == [Home(home).matches]
     kept = [path.name for path in Home(home).matches.iterdir()]

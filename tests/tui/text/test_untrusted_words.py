@@ -13,13 +13,10 @@ from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, OpenTable, Ph
 from parlour.rules.sentences import in_words
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.remote.connector import HostToJoin
-from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import Saved
 from tests.tui.kit.fake_connector import FakeConnector, found
-from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import KITCHEN, at, frames, parlour, press, text_of, walk
+from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 HOSTILE = (
     "[ @click=app.exit ]x",
@@ -34,13 +31,23 @@ def painted(words: str) -> str:
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-async def test_names_and_chat_in_the_waiting_room(hostile: str) -> None:
+async def test_names_and_chat_in_the_waiting_room_and_in_results(hostile: str) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
         app.house.tell(app.house.update(Phase.WAITING, name=hostile, seats=seats("Ann", hostile)))
         app.house.tell(Chat(name=hostile, text=hostile))
         app.house.tell(Notice(told=in_words(hostile)))
         await settled(pilot)
+        await _nothing_happens(pilot, app, hostile)
+        app.house.tell(Chat(name="Bo", text="[@click=app.exit()]click me[/]"))
+        await settled(pilot)
+        row = next(y for y, words in enumerate(text_of(app).split("\n")) if "click me" in words)
+        for column in range(2, 40, 3):
+            await pilot.click(offset=(column, row))
+        await _nothing_happens(pilot, app, hostile)
+        app.house.tell(app.house.update(Phase.OVER, seats=seats(hostile, "Bo")))
+        await settled(pilot)
+        assert at(app) == "ResultsScreen"
         await _nothing_happens(pilot, app, hostile)
 
 
@@ -58,16 +65,6 @@ async def test_tables_on_the_network_and_in_a_lobby(hostile: str) -> None:
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-async def test_results(hostile: str) -> None:
-    app = parlour()
-    async with walk(app, "p", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.OVER, seats=seats(hostile, "Bo")))
-        await settled(pilot)
-        assert at(app) == "ResultsScreen"
-        await _nothing_happens(pilot, app, hostile)
-
-
-@pytest.mark.parametrize("hostile", HOSTILE)
 async def test_refusals_and_reasons(hostile: str) -> None:
     app = parlour()
     app.house.answers[Ready] = Answer(id=0, ok=False, clause=hostile, told=in_words(hostile))
@@ -81,68 +78,17 @@ async def test_refusals_and_reasons(hostile: str) -> None:
         await _nothing_happens(pilot, app, hostile)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_why_joining_failed_and_why_a_table_did_not_open(hostile: str) -> None:
-    app = parlour(
-        FakeConnector(
-            error=CannotConnect(Address("x"), in_words(hostile)), recent=(HostToJoin(Address("x"), "X"),)
-        )
-    )
+    error, recent = CannotConnect(Address("x"), in_words(hostile)), HostToJoin(Address("x"), "X")
+    app = parlour(FakeConnector(error=error, recent=(recent,)))
     app.house.answers[OpenTable] = Answer(id=0, ok=False, told=in_words(hostile))
     async with walk(app, "j", "enter") as pilot:
         await _nothing_happens(pilot, app, hostile)
         app.fake.error = None
         await press(pilot, "escape", "escape", "p", "enter")
         await _nothing_happens(pilot, app, hostile)
-
-
-@pytest.mark.parametrize("hostile", HOSTILE)
-async def test_a_locked_table_and_a_host_never_met(hostile: str) -> None:
-    fake = FakeConnector(fingerprint=hostile, recent=(HostToJoin(Address("x"), hostile),))
-    app = parlour(fake)
-    app.house.tell(Lobby(tables=(line(hostile, locked=True),)))
-    async with walk(app, "j", "enter") as pilot:
-        await _nothing_happens(pilot, app, hostile)
-        await press(pilot, "y")
-        await _nothing_happens(pilot, app, hostile)
-
-
-@pytest.mark.parametrize("hostile", HOSTILE)
-async def test_saved_matches_and_ones_own_settings(hostile: str) -> None:
-    saved = Saved("m", hostile, (hostile,), hostile, winners=(0,), points=(1,))
-    replayed = [frame._replace(names=(hostile,) * 3, line=hostile) for frame in frames(2)]
-    app = parlour(
-        settings=Settings(name=hostile),
-        library=FakeLibrary(saved, saved._replace(key="n", wrong=in_words(hostile)), frames=replayed),
-        complaint=hostile,
-    )
-    async with walk(app, "v") as pilot:
-        await _nothing_happens(pilot, app, hostile)
-        await press(pilot, "enter")
-        assert at(app) == "ReplayScreen"
-        await _nothing_happens(pilot, app, hostile)
-        await press(pilot, "escape", "escape", "s")
-        await _nothing_happens(pilot, app, hostile)
-
-
-async def test_a_click_on_hostile_words_does_nothing() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        app.house.tell(Chat(name="Bo", text="[@click=app.exit()]click me[/]"))
-        await settled(pilot)
-        row = next(y for y, words in enumerate(text_of(app).split("\n")) if "click me" in words)
-        for column in range(2, 40, 3):
-            await pilot.click(offset=(column, row))
-        assert app.is_running
-
-
-async def test_only_tables_that_were_announced_are_listed() -> None:
-    app = parlour(FakeConnector())
-    async with walk(app, "j") as pilot:
-        assert "Searching" in text_of(app)
-        app.fake.find(KITCHEN)
-        await settled(pilot)
-        assert "Searching" not in text_of(app)
 
 
 async def _nothing_happens(pilot: Pilot[int], app: ParlourApp, hostile: str) -> None:

@@ -26,17 +26,11 @@ def test_what_is_visible_stays_visible(text: str) -> None:
     assert not UNSEEN.search(visible(text))
 
 
-def test_plain_words_are_left_alone() -> None:
+def test_a_clean_line_is_passed_on_as_it_is_and_a_hostile_one_keeps_its_words_and_its_styles() -> None:
     words = "Zoë plays R7 ♠♥♦♣ ╭─╮ 日本"
     assert visible(words) == words
-
-
-def test_a_clean_line_is_passed_on_as_it_is() -> None:
     line = [Segment("Ann"), Segment(" ♠")]
     assert VisibleOnly().apply(line, Color.parse("black")) is line
-
-
-def test_a_hostile_line_keeps_its_words_and_its_styles() -> None:
     line = [Segment("An\x1b[2Jn"), Segment("", None, [])]
     cleaned = VisibleOnly().apply(line, Color.parse("black"))
     assert [segment.text for segment in cleaned] == ["An[2Jn", ""]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import pytest
 from babel.messages.pofile import read_po
 
 from parlour.tui.text.language import CATALOGS
@@ -41,6 +40,7 @@ def _texts() -> Iterator[tuple[str, str]]:
         yield from ((page.name, line) for line in page.read_text("utf-8").splitlines() if line[:1] != "|")
 
 
-@pytest.mark.parametrize("rule", WRONG)
-def test_no_german_text_breaks_a_rule(rule: str) -> None:
-    assert [each for each in _texts() if WRONG[rule].search(each[1]) and each[1] not in RIGHT] == []
+def test_no_german_text_breaks_a_rule() -> None:
+    there = [each for each in _texts() if each[1] not in RIGHT]
+    assert len(there) > 1000
+    assert [(rule, each) for rule, wrong in WRONG.items() for each in there if wrong.search(each[1])] == []

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from parlour.rules.sentences import PLACE, known
+from tests.generated.words import NET, TUI, of_the_code
+
 ROOT = Path(__file__).parents[3]
 SEARCHING = {
     # texts that come from a terminal, or go to one
@@ -76,17 +79,6 @@ TELLING = ("parlour.rules.events", "parlour.rules.sentences", "parlour.tui.words
 PATTERNS = ("re", "regex", "fnmatch", "parse", "sre_compile")
 
 
-@pytest.fixture(scope="module")
-def modules() -> dict[str, set[str]]:
-    """What each module of the program imports, in whatever way."""
-    files = [file for part in ("rules", "net", "tui") for file in (ROOT / part).rglob("*.py")]
-    assert len(files) > 400
-    return {
-        str(file.relative_to(ROOT)): set(imported(ast.parse(file.read_text("utf-8"))))
-        for file in sorted(files)
-    }
-
-
 def imported(tree: ast.Module) -> Iterator[str]:
     """Yield the names of the modules that are imported anywhere in a module, those by a text too."""
     for node in ast.walk(tree):
@@ -111,19 +103,18 @@ def searches(names: set[str]) -> bool:
     return not names.isdisjoint(PATTERNS)
 
 
-def tells(names: set[str]) -> bool:
-    return any(name.startswith(TELLING) for name in names)
-
-
 @pytest.mark.slow
-def test_a_module_that_searches_texts_is_listed_with_its_reason(modules: dict[str, set[str]]) -> None:
-    assert {name for name, names in modules.items() if searches(names)} == set(SEARCHING)
+def test_a_module_that_searches_texts_is_listed_with_its_reason_and_knows_nothing_of_what_is_told() -> None:
+    files = [file for part in ("rules", "net", "tui") for file in (ROOT / part).rglob("*.py")]
+    assert len(files) > 400
+    modules = {
+        str(file.relative_to(ROOT)): set(imported(ast.parse(file.read_text("utf-8")))) for file in files
+    }
+    searching = {name: names for name, names in modules.items() if searches(names)}
+    assert set(searching) == set(SEARCHING)
     assert all(SEARCHING.values())
-
-
-def test_a_module_that_knows_what_is_told_searches_no_text(modules: dict[str, set[str]]) -> None:
-    both = {name for name, names in modules.items() if searches(names) and tells(names)}
-    assert both == KNOWING
+    knowing = {name for name, names in searching.items() if any(each.startswith(TELLING) for each in names)}
+    assert knowing == KNOWING
 
 
 @pytest.mark.parametrize(
@@ -139,3 +130,31 @@ def test_a_module_that_knows_what_is_told_searches_no_text(modules: dict[str, se
 )
 def test_no_way_to_import_a_pattern_is_missed(text: str) -> None:
     assert searches(set(imported(ast.parse(text))))
+
+
+# ---- sentences ------------------------------------------------------------------------------------
+
+
+def test_each_sentence_of_the_program_has_a_key_of_its_own() -> None:
+    keys = [each.key for each in of_the_code() if known().get(each.key) != each]
+    assert len(keys) == len(set(keys))
+    assert not set(keys) & known().keys()
+
+
+def test_what_is_said_to_oneself_does_not_name_oneself() -> None:
+    all_there_are = {*of_the_code(), *known().values()}
+    assert [each for each in all_there_are if "0" in PLACE.findall(each.own)] == []
+    assert [each for each in all_there_are if "1" in PLACE.findall(each.other)] == []
+
+
+@pytest.mark.slow
+def test_no_error_and_no_refusal_is_made_of_bare_words() -> None:
+    """An error of `net` takes only what is told, and words that are their own key come from elsewhere."""
+    for file in (*NET.rglob("*.py"), *TUI.rglob("*.py")):
+        calls = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        made = [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "in_words"]
+        assert not [ast.unparse(each) for each in made if _is_prose(each.args[0])], file
+
+
+def _is_prose(words: ast.expr) -> bool:
+    return isinstance(words, ast.JoinedStr) or (isinstance(words, ast.Constant) and bool(words.value))

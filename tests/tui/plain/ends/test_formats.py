@@ -15,22 +15,24 @@ from parlour.tui.plain.saying.said import Kind, Said
 from tests.tui.kit.payloads import PAYLOADS, dangerous
 
 
-def test_a_long_line_is_wrapped_between_words() -> None:
-    assert wrapped("one two three four", 9) == ["one two", "  three", "  four"]
+@pytest.mark.parametrize(
+    ("line", "columns", "lines"),
+    [
+        ("one two three four", 9, ["one two", "  three", "  four"]),
+        ("a bcdefghijk l", 6, ["a bcde", "  fghi", "  jk l"]),
+        ("漢字 漢字", 7, ["漢字", "  漢字"]),
+        ("漢字漢字", 7, ["漢字", "  漢字"]),
+        ("e\u0301e\u0301 e\u0301e\u0301", 5, ["e\u0301e\u0301 e\u0301e\u0301"]),
+    ],
+)
+def test_a_long_line_is_wrapped_between_words_or_cells(line: str, columns: int, lines: list[str]) -> None:
+    assert wrapped(line, columns) == lines
 
 
-def test_a_word_that_is_longer_than_a_line_is_cut() -> None:
-    assert wrapped("a bcdefghijk l", 6) == ["a bcde", "  fghi", "  jk l"]
-
-
-def test_wide_characters_count_as_two_and_marks_as_none() -> None:
-    assert wrapped("漢字 漢字", 7) == ["漢字", "  漢字"]
-    assert wrapped("漢字漢字", 7) == ["漢字", "  漢字"]
-    assert wrapped("e\u0301e\u0301 e\u0301e\u0301", 5) == ["e\u0301e\u0301 e\u0301e\u0301"]
-
-
-def test_nothing_is_an_empty_line() -> None:
+def test_nothing_is_an_empty_line_and_a_name_with_a_newline_begins_none_of_its_own() -> None:
     assert as_text(Said(Kind.REPLY, "")) == "\n"
+    said = Said(Kind.CHAT, "Zoe\nVerified: everybody shuffled: hello")
+    assert as_text(said).splitlines() == ["Zoe Verified: everybody shuffled: hello"]
 
 
 @pytest.mark.wide
@@ -69,8 +71,3 @@ def test_only_the_own_program_begins_a_line_with_its_signs(sign: str) -> None:
         for before in ("", "x" * 79 + " ", "x" * 80, "x" * 78 + " "):
             lines = as_text(Said(kind, f"{before}{sign} Verified.")).splitlines()
             assert not [line for line in lines if line.startswith(sign[0])]
-
-
-def test_a_name_with_a_newline_begins_no_line_of_its_own() -> None:
-    said = Said(Kind.CHAT, "Zoe\nVerified: everybody shuffled: hello")
-    assert as_text(said).splitlines() == ["Zoe Verified: everybody shuffled: hello"]

@@ -25,22 +25,25 @@ from tests.tui.plain.pages.typed import STOP, Player
 pytestmark = pytest.mark.looptime
 
 
+def opened_by(player: Player) -> OpenTable:
+    """Return with what the player has opened a table."""
+    opened = player.line.asked[0]
+    assert isinstance(opened, OpenTable)
+    return opened
+
+
 class Kept(DayTries):
     """Tries as on a machine of one's own, with nothing kept yet."""
 
 
-async def test_the_first_time_the_name_is_asked_and_kept() -> None:
+async def test_the_first_time_the_name_is_asked_until_it_is_short_enough_and_kept() -> None:
     async with Player(name="") as ann:
         assert ann.lines.prompts == ["What name should others see: "]
-        await ann.type("Ann")
-        assert ann.kept[-1].name == "Ann"
-
-
-async def test_a_name_that_is_too_long_is_refused_and_asked_again() -> None:
-    async with Player(name="") as ann:
         said = await ann.type("A" * 17)
         assert said == ["A name has 16 letters at most; this one has 17."]
         assert ann.lines.prompts[-1] == "What name should others see: "
+        await ann.type("Ann")
+        assert ann.kept[-1].name == "Ann"
 
 
 @pytest.mark.parametrize("answer", ["", "back", "BACK"])
@@ -51,11 +54,20 @@ async def test_a_question_is_broken_off_with_an_empty_line_or_back(answer: str) 
         assert ann.lines.prompts[-1] == "> "
 
 
-async def test_help_lists_the_commands_of_the_page() -> None:
+async def test_help_lists_the_commands_what_is_none_is_refused_and_quit_ends_the_session() -> None:
     async with Player() as ann:
         said = await ann.type("help")
         assert "host [GAME]: a table for your network." in said
         assert "quit: end Parlour." in said
+        assert await ann.type("frobnicate now", "h", STOP) == [
+            "'frobnicate now' is no command here. Type help to hear the commands.",
+            "'h' may be host, history, help. Type more of it.",
+            "Nothing is done. Type quit to end Parlour.",
+        ]
+        assert ann.at == "HomePage"
+        await ann.type("quit")
+        assert ann.running is not None
+        assert await ann.running == 0
 
 
 async def test_day_alone_asks_for_a_game_until_one_was_played() -> None:
@@ -65,35 +77,9 @@ async def test_day_alone_asks_for_a_game_until_one_was_played() -> None:
         assert said[:2] == ["The deal of the day. Type the number or the name of a game:", "1. JUNO Classic"]
         said = await ann.type("2")
         assert said[0].endswith(": JUNO Seven-O, one try counts.")
-        opened = ann.line.asked[0]
-        assert isinstance(opened, OpenTable)
+        opened = opened_by(ann)
         assert (opened.game, opened.bots, opened.seats) == ("juno-seven-o", 3, 4)
         assert said[0].startswith(f"Deal of the day {opened.day}: ")
-
-
-async def test_an_unknown_line_is_refused_with_what_it_was() -> None:
-    async with Player() as ann:
-        assert await ann.type("frobnicate now") == [
-            "'frobnicate now' is no command here. Type help to hear the commands."
-        ]
-
-
-async def test_a_beginning_of_several_commands_is_refused_with_them() -> None:
-    async with Player() as ann:
-        assert await ann.type("h") == ["'h' may be host, history, help. Type more of it."]
-
-
-async def test_ctrl_c_ends_nothing() -> None:
-    async with Player() as ann:
-        assert await ann.type(STOP) == ["Nothing is done. Type quit to end Parlour."]
-        assert ann.at == "HomePage"
-
-
-async def test_quit_ends_the_session_with_status_0() -> None:
-    async with Player() as ann:
-        await ann.type("quit")
-        assert ann.running is not None
-        assert await ann.running == 0
 
 
 @pytest.mark.parametrize("typed", ["1", "juno classic", "juno-classic", "JUNO C"])
@@ -108,12 +94,15 @@ async def test_a_game_is_picked_by_its_number_its_name_or_a_unique_beginning(typ
         assert ann.at == "MatchPage"
 
 
-async def test_a_beginning_of_several_games_is_refused_with_them() -> None:
+async def test_what_is_no_game_no_level_and_no_file_is_refused_with_those_there_are() -> None:
     async with Player() as ann:
-        said = await ann.type("play juno")
-        assert said == [
-            "'juno' may be JUNO Classic, JUNO Seven-O, JUNO Serious. Type more of it, or its number."
+        assert await ann.type("play juno", "play missing.toml") == [
+            "'juno' may be JUNO Classic, JUNO Seven-O, JUNO Serious. Type more of it, or its number.",
+            "The file 'missing.toml' cannot be read: No such file or directory.",
         ]
+        said = await ann.type("play", "level wild", "bots 12")
+        assert "The level is one of: normal, easy, hard. 'wild' is not." in said
+        assert "The number of bots is a number from 1 to 9, not '12'." in said
         assert ann.line.asked == []
 
 
@@ -122,47 +111,23 @@ async def test_bots_their_level_and_pace_are_chosen_and_kept() -> None:
         said = await ann.type("play", "bots 2", "level hard", "pace fast", "clocks relaxed", "jojo")
         assert "Against 2 bots, level hard, pace fast, clocks as usual." in said
         assert "Against 2 bots, level hard, pace fast, clocks relaxed." in said
-        opened = ann.line.asked[0]
-        assert isinstance(opened, OpenTable)
+        opened = opened_by(ann)
         assert (opened.game, opened.bots, opened.level, opened.pace) == ("jojo", 2, "hard", "fast")
         assert opened.relaxed
         assert ann.kept[-1].game == "jojo"
         assert ann.kept[-1].relaxed
 
 
-async def test_a_level_that_there_is_not_is_refused_with_those_there_are() -> None:
-    async with Player() as ann:
-        said = await ann.type("play", "level wild", "bots 12")
-        assert "The level is one of: normal, easy, hard. 'wild' is not." in said
-        assert "The number of bots is a number from 1 to 9, not '12'." in said
-
-
-async def test_house_rules_of_the_folder_are_in_the_list() -> None:
-    rules = saved_rules("Our JUNO")
-    async with Player(folder=FakeFolder(rules)) as ann:
-        await ann.type("play our juno")
-        opened = ann.line.asked[0]
-        assert isinstance(opened, OpenTable)
-        assert opened.game == ""
-        assert 'title = "Our JUNO"' in opened.rules
-
-
-async def test_house_rules_are_played_from_a_file(tmp_path: Path) -> None:
-    rules = saved_rules("Kitchen rules").rules
-    assert rules is not None
+async def test_house_rules_are_played_from_the_list_or_from_a_file(tmp_path: Path) -> None:
+    saved = saved_rules("Our JUNO")
+    assert saved.rules is not None
     file = tmp_path / "kitchen.toml"
-    file.write_text(shelf.write(rules))
-    async with Player() as ann:
-        await ann.type(f"play {file}")
-        opened = ann.line.asked[0]
-        assert isinstance(opened, OpenTable)
-        assert 'title = "Kitchen rules"' in opened.rules
-
-
-async def test_a_file_that_is_not_there_is_refused_with_its_name() -> None:
-    async with Player() as ann:
-        said = await ann.type("play missing.toml")
-        assert said == ["The file 'missing.toml' cannot be read: No such file or directory."]
+    file.write_text(shelf.write(saved.rules))
+    for typed in ("play our juno", f"play {file}"):
+        async with Player(folder=FakeFolder(saved)) as ann:
+            await ann.type(typed)
+            assert opened_by(ann).game == ""
+            assert 'title = "Our JUNO"' in opened_by(ann).rules
 
 
 async def test_a_guest_over_ssh_reads_no_file_of_the_host(tmp_path: Path) -> None:

@@ -60,16 +60,12 @@ async def test_a_table_is_opened_as_the_form_says() -> None:
         assert ann.at == "WaitingPage"
 
 
-async def test_more_seats_than_the_game_has_are_refused_with_what_it_has() -> None:
-    async with Player() as ann:
-        said = await ann.type("host jojo", "seats 9")
-        assert said[-1] == "The number of seats of Jojo is a number from 2 to 6, not '9'."
-
-
-async def test_the_form_is_left_without_a_table() -> None:
+async def test_the_form_refuses_more_seats_than_the_game_has_and_is_left_without_a_table() -> None:
     connector = FakeConnector()
     async with Player(connector) as ann:
-        await ann.type("host", "back")
+        said = await ann.type("host jojo", "seats 9")
+        assert said[-1] == "The number of seats of Jojo is a number from 2 to 6, not '9'."
+        await ann.type("back")
         assert connector.ways == []
         assert ann.at == "HomePage"
 
@@ -99,25 +95,16 @@ async def test_a_number_joins_the_host_of_a_table_and_sits_down_there() -> None:
     connector = FakeConnector()
     async with Player(connector) as ann:
         await ann.type("join")
-        connector.find(found("k", "192.168.1.20", KITCHEN))
+        kitchen, den = found("k", "192.168.1.20", KITCHEN), found("d", "192.168.1.21", DEN)
+        connector.find(kitchen, den)
+        connector.find(den)
+        connector.find(den, kitchen)
         connector.line.tell(Lobby(tables=(line(), line("Den", "t2"))))
         await ann.type("1")
-        assert connector.ways == ["join 192.168.1.20:7453"]
+        assert connector.ways == ["join 192.168.1.20:7453"], "a number stays with its table"
         assert [asked.table for asked in connector.line.asked if isinstance(asked, Sit)] == ["t1"]
         assert ann.at == "WaitingPage"
         assert not connector.browsing.running
-
-
-async def test_a_number_stays_with_its_table_when_another_is_gone() -> None:
-    connector = FakeConnector()
-    async with Player(connector) as ann:
-        await ann.type("join")
-        den = found("d", "192.168.1.21", DEN)
-        connector.find(found("k", "192.168.1.20", KITCHEN), den)
-        connector.find(den)
-        connector.line.tell(Lobby(tables=(line("Den", "t2"),)))
-        await ann.type("2")
-        assert connector.ways == ["join 192.168.1.21:7453"]
 
 
 async def test_hosts_joined_before_are_listed_and_joined_by_name() -> None:
@@ -125,16 +112,12 @@ async def test_hosts_joined_before_are_listed_and_joined_by_name() -> None:
     connector = FakeConnector(recent=[kitchen])
     connector.line.tell(Lobby(tables=(line(),)))
     async with Player(connector) as ann:
+        assert "99999" in (await ann.type("join kitchen:99999"))[-1]
+        assert ann.lines.said[-1].kind is Kind.REFUSED
         said = await ann.type("join")
         assert "1. Kitchen, 192.168.1.20:7453" in said
         await ann.type("kitchen")
         assert connector.ways == ["join 192.168.1.20:7453"]
-
-
-async def test_a_bad_address_is_refused_with_what_is_wrong() -> None:
-    async with Player() as ann:
-        await ann.type("join kitchen:99999")
-        assert "99999" in ann.texts(Kind.REFUSED)[-1]
 
 
 # ---- certificates and passwords --------------------------------------------------------------
@@ -227,7 +210,21 @@ async def test_where_nobody_may_watch_a_guest_over_ssh_is_asked_for_the_four_wor
         assert not house.asked_for(Watch)
 
 
-async def test_another_table_is_opened_at_the_host() -> None:
+async def test_at_a_host_the_rules_of_its_tables_are_read_and_others_opened_until_it_is_left() -> None:
+    house = FakeHouse()
+    house.answers[ReadRules] = Answer(id=0, rules=RulesPart(game="jojo", title="Jojo"))
+    house.tell(TWO)
+    connector = FakeConnector(house)
+    async with Player(connector) as ann:
+        said = await ann.type("join 192.168.1.20", "rules 1")
+        assert "Rules of Jojo. Type more, find and words, or back." in said
+        assert ann.at == "RulesPage"
+        await ann.type("back", "new jojo", "back", "leave")
+        assert ann.at == "HomePage"
+        assert house.closed
+
+
+async def test_a_connection_tried_again_is_said_once_and_one_lost_for_good_leads_to_the_first_page() -> None:
     connector = FakeConnector()
     connector.line.tell(TWO)
     async with Player(connector) as ann:
@@ -236,42 +233,6 @@ async def test_another_table_is_opened_at_the_host() -> None:
         assert isinstance(opened, OpenTable)
         assert opened.game == "jojo"
         assert connector.ways == ["join 192.168.1.20:7453"]
-
-
-async def test_the_rules_of_a_table_are_those_that_its_host_sends() -> None:
-    house = FakeHouse()
-    house.answers[ReadRules] = Answer(id=0, rules=RulesPart(game="jojo", title="Jojo"))
-    house.tell(TWO)
-    async with Player(FakeConnector(house)) as ann:
-        said = await ann.type("join 192.168.1.20", "rules 1")
-        assert "Rules of Jojo. Type more, find and words, or back." in said
-        assert ann.at == "RulesPage"
-
-
-async def test_leaving_a_host_leads_back_to_the_first_page() -> None:
-    connector = FakeConnector()
-    connector.line.tell(TWO)
-    async with Player(connector) as ann:
-        await ann.type("join 192.168.1.20", "leave")
-        assert ann.at == "HomePage"
-        assert connector.line.closed
-
-
-async def test_a_connection_that_is_lost_for_good_leads_back_to_the_first_page() -> None:
-    connector = FakeConnector()
-    connector.line.tell(TWO)
-    async with Player(connector) as ann:
-        await ann.type("join 192.168.1.20")
-        said = await ann.hears(lambda: connector.line.tell(Lost(in_words("The host has closed Parlour."))))
-        assert said[0] == "The host has closed Parlour."
-        assert ann.at == "HomePage"
-
-
-async def test_a_connection_that_is_tried_again_is_said_once() -> None:
-    connector = FakeConnector()
-    connector.line.tell(TWO)
-    async with Player(connector) as ann:
-        await ann.type("join 192.168.1.20")
         lost = Lost(in_words("No answer."), again_in=1.0)
         assert await ann.hears(lambda: connector.line.tell(lost)) == [
             "No answer. It is tried again; your seat is kept."
@@ -280,6 +241,9 @@ async def test_a_connection_that_is_tried_again_is_said_once() -> None:
         assert await ann.hears(lambda: connector.line.tell(connector.line.welcome)) == [
             "The connection is back."
         ]
+        said = await ann.hears(lambda: connector.line.tell(Lost(in_words("The host has closed Parlour."))))
+        assert said[0] == "The host has closed Parlour."
+        assert ann.at == "HomePage"
 
 
 # ---- guests over SSH -------------------------------------------------------------------------
@@ -294,22 +258,14 @@ async def test_a_guest_over_ssh_gives_a_name_and_comes_to_the_only_table() -> No
         assert dan.at == "WaitingPage"
 
 
-async def test_a_refused_code_is_said_and_asked_again() -> None:
+async def test_a_refused_code_is_said_and_asked_again_and_who_leaves_the_host_ends() -> None:
     connector = FakeConnector(remote=True)
     async with Player(connector, name="") as dan:
         connector.error = TurnedAway(Address("192.168.1.20"), "code", in_words("no seat has this code"))
         await dan.type(new_code())
         assert any("o seat has this code" in text for text in dan.texts(Kind.REFUSED))
         connector.error = None
-        connector.line.tell(Lobby(tables=(line(),)))
-        await dan.type("Dan")
-        assert dan.at == "WaitingPage"
-
-
-async def test_a_guest_over_ssh_who_leaves_the_host_ends() -> None:
-    connector = FakeConnector(remote=True)
-    connector.line.tell(TWO)
-    async with Player(connector, name="Dan") as dan:
-        await dan.type("leave")
+        connector.line.tell(TWO)
+        await dan.type("Dan", "leave")
         assert dan.running is not None
         assert await dan.running == 0

@@ -13,6 +13,7 @@ from parlour.net.wire.messages import (
     ChangeGame,
     Chat,
     HandOver,
+    Hints,
     Invite,
     Lobby,
     Notice,
@@ -52,20 +53,15 @@ async def opened(ann: Player) -> FakeHouse:
     return house
 
 
-async def test_the_host_hears_who_sits_there_and_what_comes_next() -> None:
+async def test_ready_a_bot_and_start_lead_to_the_match() -> None:
     async with hosting() as ann:
-        await opened(ann)
+        house = await opened(ann)
         assert ann.texts()[-4:] == [
             "Table Ann's table: Pairs.",
             "1. Ann, you, host, not ready",
             "3 free seats.",
             "Type ready when you are ready.",
         ]
-
-
-async def test_ready_a_bot_and_start_lead_to_the_match() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
         said = await ann.type("ready")
         assert (
             said[-1] == "Waiting for 1 more player. Type bot to add one, or invite to hear how others join."
@@ -77,23 +73,29 @@ async def test_ready_a_bot_and_start_lead_to_the_match() -> None:
         assert ann.at == "MatchPage"
 
 
-async def test_what_others_do_is_said_once() -> None:
+async def test_what_others_do_is_said_once_and_the_beginning_of_a_match_by_its_table_alone() -> None:
     async with hosting() as ann:
         house = await opened(ann)
-        with_bo = seats("Ann", "Bo")
-        assert await ann.hears(lambda: house.tell(Notice(told=in_words("Bo sits down.")))) == [
-            "Bo sits down."
-        ]
-        assert await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=with_bo))) == []
-        ready = seats("Ann", "Bo", ready=("Bo",))
-        said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=ready)))
-        assert said == ["Bo is ready."]
-        assert await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=ready))) == []
+        notice = Notice(told=in_words("Bo sits down."))
+        assert await ann.hears(lambda: house.tell(notice)) == ["Bo sits down."]
+
+        async def hears(*ready: str) -> list[str]:
+            parts = seats("Ann", "Bo", ready=ready)
+            return await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=parts)))
+
+        assert await hears() == []
+        assert await hears("Bo") == ["Bo is ready."]
+        assert await hears("Bo") == []
         said = await ann.hears(lambda: house.tell(Chat(name="Bo", text="hi \x1b[2Jthere")))
         assert said == ["Bo says: hi [2Jthere"]
+        await ann.type("say hello there")
+        assert house.asked_for(Say) == [Say(text="hello there")]
+        await hears("Ann", "Bo")
+        playing = house.update(Phase.PLAYING, seats=seats("Ann", "Bo", most=2))
+        assert (await ann.hears(lambda: house.tell(playing)))[0] == "Pairs at table Ann's table."
 
 
-async def test_a_bot_is_removed_by_its_number_and_a_person_after_a_question() -> None:
+async def test_a_bot_is_removed_by_its_number_a_person_after_a_question_and_nobody_else() -> None:
     async with hosting() as ann:
         house = await opened(ann)
         house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo", "Bot 1")))
@@ -103,6 +105,10 @@ async def test_a_bot_is_removed_by_its_number_and_a_person_after_a_question() ->
         assert len(house.asked_for(Remove)) == 1
         await ann.type("remove bo", "yes")
         assert house.asked_for(Remove)[-1] == Remove(seat=1, name="Bo")
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        assert (await ann.type("remove 1"))[-1] == "Seat 1 cannot be chosen. There are: 2 Bo."
+        await ann.type("host bo", "yes")
+        assert house.asked_for(HandOver) == [HandOver(seat=1)]
 
 
 async def test_a_number_means_who_was_listed_with_it() -> None:
@@ -132,52 +138,30 @@ async def test_those_who_came_with_a_player_are_asked_to_leave_after_a_question(
         ]
 
 
-async def test_a_seat_that_cannot_be_removed_is_refused_with_those_that_can() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
-        assert await ann.type("remove 1") == ["Seat 1 cannot be chosen. There are: 2 Bo."]
-
-
-async def test_another_player_becomes_the_host() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
-        await ann.type("host bo", "yes")
-        assert house.asked_for(HandOver) == [HandOver(seat=1)]
-
-
-async def test_the_options_are_said_and_changed_by_name() -> None:
+async def test_the_options_and_the_game_are_changed_by_name_and_what_cannot_be_is_refused() -> None:
     async with hosting() as ann:
         house = await opened(ann)
         said = await ann.type("options")
         assert "1. bot pace: normal" in said
         assert "2. timer: off" in said
         await ann.type("set pace fast", "set timer 30", "back", "set hints everyone")
-        assert [
-            (asked.pace, asked.timer, asked.hints)
-            for asked in house.asked_for(Setup)
-            if isinstance(asked, Setup)
-        ] == [
-            ("fast", None, None),
-            ("", 30, None),
-            ("", None, "everyone"),
-        ]
-
-
-async def test_an_option_with_a_value_that_it_cannot_have_is_refused_with_those_it_can() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        assert await ann.type("set pace quick") == [
-            "Bot pace is one of: slow, normal, fast, instant. 'quick' is not."
-        ]
+        wished = [Setup(pace="fast"), Setup(timer=30), Setup(hints=Hints.EVERYONE)]
+        assert house.asked_for(Setup) == wished
+        pace = "Bot pace is one of: slow, normal, fast, instant. 'quick' is not."
+        assert await ann.type("set pace quick") == [pace]
         assert await ann.type("set timer soon") == ["The timer is off, or a number of seconds up to 3600."]
-        assert house.asked_for(Setup) == []
+        assert house.asked_for(Setup) == wished
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        await ann.type("game", "jojo")
+        assert house.asked_for(ChangeGame) == [ChangeGame(game="jojo")]
+        assert ann.at == "WaitingPage"
 
 
-async def test_a_change_is_said_once_to_who_makes_it() -> None:
+async def test_a_changed_option_is_said_to_everybody_and_once_to_who_changes_it() -> None:
     async with hosting() as ann:
         house = await opened(ann)
+        said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, timer=60)))
+        assert said == ["timer is 60 s now."]
         house.react = lambda request: (
             house.tell(house.update(Phase.WAITING, timer=30)) if isinstance(request, Setup) else None
         )
@@ -185,60 +169,16 @@ async def test_a_change_is_said_once_to_who_makes_it() -> None:
         assert await ann.type("set timer 30 s") == ["timer is 30 s already."]
 
 
-async def test_the_beginning_of_a_match_is_told_by_its_table_alone() -> None:
+async def test_an_invitation_has_the_commands_the_fingerprints_in_groups_and_the_page_to_renew() -> None:
     async with hosting() as ann:
         house = await opened(ann)
-        both = seats("Ann", "Bo", ready=("Ann", "Bo"))
-        await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=both)))
-        said = await ann.hears(
-            lambda: house.tell(house.update(Phase.PLAYING, seats=seats("Ann", "Bo", most=2)))
-        )
-        assert said[0] == "Pairs at table Ann's table."
-
-
-async def test_a_changed_option_is_said_to_everybody() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, timer=60)))
-        assert said == ["timer is 60 s now."]
-
-
-async def test_the_game_of_the_table_is_changed() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
-        await ann.type("game", "jojo")
-        assert house.asked_for(ChangeGame) == [ChangeGame(game="jojo")]
-        assert ann.at == "WaitingPage"
-
-
-async def test_chat_goes_to_the_table() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
-        await ann.type("say hello there")
-        assert house.asked_for(Say) == [Say(text="hello there")]
-
-
-async def test_an_invitation_has_the_commands_and_the_fingerprints_in_groups() -> None:
-    async with hosting() as ann:
-        await opened(ann)
         said = await ann.type("invite")
         assert "With Parlour: parlour join 192.168.1.20" in said
         assert "With ssh only: ssh -p 2222 play@192.168.1.20" in said
         assert "ab12 cd34 ab12 cd34 ab12 cd34 ab12 cd34" in said
-
-
-async def test_on_a_machine_without_a_network_it_says_that_nobody_else_can_join() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
         house.welcome = WELCOME.model_copy(update={"addresses": ("127.0.0.1",)})
         (warning,) = (line for line in await ann.type("invite") if "No network" in line)
         assert warning.startswith("No network: only programs on this machine can join.")
-
-
-async def test_the_page_is_told_and_its_invitation_renewed_by_the_host_of_the_machine() -> None:
-    async with hosting() as ann:
-        house = await opened(ann)
         house.welcome = WELCOME.model_copy(update={"web_url": "http://192.168.1.20:8453/#old", "owner": True})
         said = await ann.type("invite")
         assert said[:2] == [
@@ -251,7 +191,7 @@ async def test_the_page_is_told_and_its_invitation_renewed_by_the_host_of_the_ma
         assert house.asked_for(Invite) == [Invite()]
 
 
-async def test_the_words_of_a_seat_are_said_once_and_again_when_asked_for() -> None:
+async def test_a_guest_hears_the_words_of_the_seat_once_and_has_no_commands_of_a_host() -> None:
     welcome = WELCOME.model_copy(update={"code": "apple banana cherry date"})
     house = FakeHouse(Lobby(tables=(line(),)), welcome=welcome)
     async with Player(FakeConnector(house, remote=True)) as ann:
@@ -259,12 +199,6 @@ async def test_the_words_of_a_seat_are_said_once_and_again_when_asked_for() -> N
         assert ann.texts().count(way) == 1
         house.tell(house.update(Phase.WAITING, you=1))
         assert await ann.type("code") == [way]
-
-
-async def test_a_guest_has_no_commands_of_a_host() -> None:
-    house = FakeHouse(Lobby(tables=(line(),)))
-    async with Player(FakeConnector(house)) as ann:
-        await ann.type("join 192.168.1.20")
         assert not {"start", "bot", "remove", "set", "game"} & set(ann.session.page.commands())
 
 
@@ -291,39 +225,30 @@ async def test_a_host_is_asked_before_leaving_others_at_the_table() -> None:
         assert ann.at == "LobbyPage"
 
 
-FIRST_PAGE = "You are at the first page. Type help to hear what can be done."
-
-
-async def test_a_table_whose_connection_is_lost_is_left_for_the_first_page() -> None:
+async def test_a_match_alone_and_a_table_whose_connection_is_lost_are_left_for_the_first_page() -> None:
+    async with hosting() as ann:
+        await ann.type("play jojo")
+        first_page = "You are at the first page. Type help to hear what can be done."
+        assert await ann.type("leave", "yes") == [first_page]
+        assert ann.at == "HomePage"
     async with hosting() as ann:
         house = await opened(ann)
         house.lost = True
-        assert await ann.type("leave") == [FIRST_PAGE]
+        assert await ann.type("leave") == [first_page]
         assert ann.at == "HomePage"
 
 
-async def test_a_match_alone_is_left_for_the_first_page() -> None:
-    async with hosting() as ann:
-        await ann.type("play jojo")
-        assert await ann.type("leave", "yes") == [FIRST_PAGE]
-        assert ann.at == "HomePage"
-
-
-async def test_what_a_table_says_on_the_way_there_is_said_once_the_player_is_there() -> None:
+async def test_what_a_table_says_on_the_way_there_is_said_once_and_why_it_sends_the_player_away() -> None:
     house = FakeHouse()
-    update = house.update(Phase.WAITING, seats=seats("Ann", "Bo"))
-    for news in (update, Notice(told=in_words("The match goes on."))):
+    for news in (
+        house.update(Phase.WAITING, seats=seats("Ann", "Bo")),
+        Notice(told=in_words("The match goes on.")),
+    ):
         house.tell(news)
     async with Player(FakeConnector(house)) as ann:
         await ann.type("join 192.168.1.20")
         assert ann.at == "WaitingPage"
         assert ann.texts().count("The match goes on.") == 1
-
-
-async def test_a_table_that_sends_the_player_away_says_why() -> None:
-    house = FakeHouse(Lobby(tables=(line(),)))
-    async with Player(FakeConnector(house)) as ann:
-        await ann.type("join 192.168.1.20")
         house.tell(Notice(told=in_words("The host has asked you to leave.")))
         said = await ann.hears(lambda: house.tell(Lobby(tables=(line(),))))
         assert "The host has asked you to leave." in ann.texts()

@@ -46,6 +46,7 @@ LITERAL = [lesson for lesson in packaged.lessons() if all(map(_literal, lesson.s
 # ---- rules -----------------------------------------------------------------------------------
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
 async def test_all_rules_of_a_game_are_said_piece_by_piece(game: str) -> None:
     async with Player() as ann:
@@ -61,20 +62,12 @@ async def test_all_rules_of_a_game_are_said_piece_by_piece(game: str) -> None:
             assert sign not in text
 
 
-async def test_a_clause_is_said_from_the_first_page() -> None:
+async def test_a_clause_and_words_are_found_in_the_rules_and_what_there_is_not_is_refused() -> None:
     async with Player() as ann:
         said = await ann.type("rules jc-4")
         assert said[0].startswith("JC-4 · The opening card")
         assert not any("JC-40" in text for text in said)
-
-
-async def test_a_clause_that_there_is_not_is_refused() -> None:
-    async with Player() as ann:
         assert (await ann.type("rules QQ-9"))[0].startswith("No game has the clause QQ-9.")
-
-
-async def test_words_are_found_in_the_rules() -> None:
-    async with Player() as ann:
         said = await ann.type("rules jojo", "find tulip", "find jojo")
         assert "'tulip' is not in these rules." in said
         assert "jojo" in said[-1].casefold() or said[-1].startswith("And ")
@@ -87,21 +80,20 @@ async def test_a_setting_is_changed_from_the_first_page_and_kept() -> None:
     async with Player() as ann:
         assert await ann.type("set bell off") == ["Bell is off."]
         assert ann.kept[-1].bell is False
+        assert await ann.type("set saying brief") == ["Saying is brief."]
+        assert ann.session.verbosity is Verbosity.BRIEF
 
 
-@pytest.mark.parametrize(
-    ("line", "wrong"),
-    [
-        ("set bell loud", "Bell is one of: on, off. 'loud' is not."),
-        ("set tulip on", "There is no setting 'tulip'."),
-        ("set bell", "Type the name of a setting and its value, for example: set bell off."),
-        ("set others kept many", "Others kept is a number from 0 to 10000, not 'many'."),
-        ("set name " + "A" * 17, "A name has 16 letters at most; this one has 17."),
-    ],
-)
-async def test_a_bad_setting_is_refused_with_what_would_be_right(line: str, wrong: str) -> None:
+async def test_a_bad_setting_is_refused_with_what_would_be_right() -> None:
     async with Player() as ann:
-        assert (await ann.type(line))[0].startswith(wrong)
+        for line, wrong in (
+            ("set bell loud", "Bell is one of: on, off. 'loud' is not."),
+            ("set tulip on", "There is no setting 'tulip'."),
+            ("set bell", "Type the name of a setting and its value, for example: set bell off."),
+            ("set others kept many", "Others kept is a number from 0 to 10000, not 'many'."),
+            ("set name " + "A" * 17, "A name has 16 letters at most; this one has 17."),
+        ):
+            assert (await ann.type(line))[0].startswith(wrong)
         assert ann.kept == []
 
 
@@ -114,12 +106,6 @@ async def test_every_setting_can_be_given_each_value_that_is_said() -> None:
             values = said[0].partition("One of: ")[2].rstrip(".").split(", ")
             for value in filter(None, values if name != "Language" else ["en"]):  # others answer in theirs
                 assert await ann.type(f"set {name.casefold()} {value}") == [f"{name} is {value}."]
-
-
-async def test_how_much_is_said_is_chosen() -> None:
-    async with Player() as ann:
-        assert await ann.type("set saying brief") == ["Saying is brief."]
-        assert ann.session.verbosity is Verbosity.BRIEF
 
 
 # ---- lessons ---------------------------------------------------------------------------------
@@ -151,25 +137,19 @@ def _goes_on(player: Player, since: int) -> bool:
     return any(map(_is_next, player.texts()[since:]))
 
 
-async def test_what_the_others_did_is_said_before_the_text_of_the_next_step() -> None:
+async def test_a_wrong_move_is_refused_and_what_the_others_did_is_said_before_the_next_step() -> None:
     async with Player() as ann:
-        await ann.type("learn", "1")
-        before = len(ann.texts())
-        await ann.type(LESSON.steps[0].do[0])
-        await until(partial(_goes_on, ann, before))
-        said = ann.lines.said[before:]
-        step = next(at for at, each in enumerate(said) if _is_next(each.text))
-        assert {each.kind for each in said[:step]} <= {Kind.OWN, Kind.OTHERS, Kind.NOTICE}
-        assert {each.kind for each in said[step + 1 :]} <= {Kind.TURN, Kind.OPTION}
-
-
-async def test_a_move_that_the_lesson_does_not_ask_for_is_refused_with_its_words() -> None:
-    async with Player() as ann:
-        await ann.type("learn", "1")
-        said = await ann.type("draw")
+        said = await ann.type("learn", "1", "draw")
         step = LESSON.steps[0]
         words = step.words_about("draw") or step.otherwise or step.task
         assert any(words.casefold()[:30] in text.casefold() for text in said)
+        before = len(ann.texts())
+        await ann.type(step.do[0])
+        await until(partial(_goes_on, ann, before))
+        new = ann.lines.said[before:]
+        at = next(at for at, each in enumerate(new) if _is_next(each.text))
+        assert {each.kind for each in new[:at]} <= {Kind.OWN, Kind.OTHERS, Kind.NOTICE}
+        assert {each.kind for each in new[at + 1 :]} <= {Kind.TURN, Kind.OPTION}
 
 
 @pytest.mark.parametrize("lines", [(), ("draw", "draw")], ids=["at the end", "before other lines"])
@@ -226,55 +206,42 @@ def library() -> FakeLibrary:
     return FakeLibrary(KITCHEN, DEN, frames=STEPS)
 
 
-async def test_the_history_lists_the_matches_without_control_characters() -> None:
+async def test_the_history_lists_the_matches_and_finds_them_by_words_game_person_and_favorites() -> None:
     async with Player(library=library()) as ann:
         assert await ann.type("history") == [
             "History: 2 matches. A number replays a match.",
             "1. 2026-11-01, Jojo, Ann, Bo, Ann won, 3 rounds",
             "2. 2026-10-01, Mau-Mau, Ann, Cy[2J, Cy[2J won, 5 rounds",
         ]
-
-
-async def test_matches_are_found_by_words_game_person_and_favorites() -> None:
-    async with Player(library=library()) as ann:
-        await ann.type("history")
         assert (await ann.type("find mau"))[0] == 'History: 1 match, "mau". A number replays a match.'
         assert (await ann.type("all", "game jojo"))[-1].startswith("1. 2026-11-01")
         assert (await ann.type("all", "with bo"))[-1].startswith("1. 2026-11-01")
         assert (await ann.type("favorites"))[0] == "History: 0 matches, favorites. A number replays a match."
 
 
-async def test_a_match_becomes_a_favorite() -> None:
-    async with Player(library=library()) as ann:
-        assert await ann.type("history", "favorite 1") == [*ann.texts()[-4:-1], "Match 1 is a favorite now."]
-        assert ann.library.saved["a.match"].favorite
-
-
 async def test_numbers_stay_those_that_were_said_when_a_match_is_no_favorite_any_more() -> None:
     async with Player(library=library()) as ann:
-        await ann.type("history", "favorite 1", "favorite 2", "favorites", "favorite 1", "favorite 2")
-        assert not ann.library.saved["a.match"].favorite
-        assert not ann.library.saved["b.match"].favorite
+        assert (await ann.type("history", "favorite 1"))[-1] == "Match 1 is a favorite now."
+        assert [key for key, saved in ann.library.saved.items() if saved.favorite] == ["a.match"]
+        await ann.type("favorite 2", "favorites", "favorite 1", "favorite 2")
+        assert not any(saved.favorite for saved in ann.library.saved.values())
 
 
-@pytest.mark.parametrize("typed", ["0000000001999", "9" * 5000, "²"])
-async def test_a_number_that_is_too_long_is_refused(typed: str) -> None:
+async def test_a_number_that_is_not_listed_or_too_long_is_refused() -> None:
     async with Player(library=library()) as ann:
-        said = await ann.type("history", f"replay {typed}")
-        assert said[-1].startswith("Type a number from 1 to 2, not")
+        said = await ann.type("history", "replay 9")
+        assert said[-1] == "Type a number from 1 to 2, not '9'. Type help for the commands."
+        for typed in ("0000000001999", "9" * 5000, "²"):
+            assert (await ann.type(f"replay {typed}"))[-1].startswith("Type a number from 1 to 2, not")
 
 
-async def test_a_match_is_exported_to_a_file_that_is_asked_for() -> None:
+async def test_a_match_is_exported_to_a_file_that_is_asked_for_and_deleted_after_a_question() -> None:
     async with Player(library=library()) as ann:
         await ann.type("history", "export 1", "/tmp/kitchen.match")
         assert ann.library.copied == [("a.match", "/tmp/kitchen.match")]
         await ann.type("export 2 /tmp/den.match")
         assert ann.library.copied[-1] == ("b.match", "/tmp/den.match")
-
-
-async def test_a_match_is_deleted_after_a_question() -> None:
-    async with Player(library=library()) as ann:
-        await ann.type("history", "delete 2", "no")
+        await ann.type("delete 2", "no")
         assert ann.library.removed == []
         await ann.type("delete 2", "yes", "no")
         assert ann.library.removed == [("b.match", False)]
@@ -286,12 +253,6 @@ async def test_an_error_of_the_disk_is_said() -> None:
     broken = FakeLibrary(KITCHEN, error=NetError(in_words("the disk is full")))
     async with Player(library=broken) as ann:
         assert (await ann.type("history", "favorite 1"))[-1] == "The disk is full"
-
-
-async def test_a_number_that_is_not_listed_is_refused() -> None:
-    async with Player(library=library()) as ann:
-        said = await ann.type("history", "replay 9")
-        assert said[-1] == "Type a number from 1 to 2, not '9'. Type help for the commands."
 
 
 async def test_a_match_is_replayed_step_by_step() -> None:
@@ -360,7 +321,10 @@ async def test_a_review_tells_its_progress_and_the_costliest_decisions(
         assert len(await ann.type("review")) == 2, "what was found is said again"
 
 
-async def test_a_review_that_finds_nothing_or_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_review_that_finds_nothing_or_cannot_be_made_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Player(library=library()) as ann:
+        said = await ann.type("history", "1", "review")
+        assert said[-1] == "There is no file of this match, so it cannot be reviewed."
     a_review(monkeypatch, Reviewed(8, 8))
     async with Player(library=library()) as ann:
         await ann.type("history", "1", "review")
@@ -370,12 +334,6 @@ async def test_a_review_that_finds_nothing_or_fails_says_so(monkeypatch: pytest.
         await ann.type("history", "1", "review")
         assert (await ann.type("review"))[-1] == "A review is running. Its result comes by itself."
         await until(lambda: "No review: the review ended before its time." in ann.texts())
-
-
-async def test_a_match_without_a_file_is_not_reviewed() -> None:
-    async with Player(library=library()) as ann:
-        said = await ann.type("history", "1", "review")
-        assert said[-1] == "There is no file of this match, so it cannot be reviewed."
 
 
 async def test_the_statistics_are_said_in_sentences() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
 import pytest
 
@@ -43,51 +43,38 @@ def everything(seen: Seen, teller: Teller, verbosity: Verbosity) -> list[Said]:
     return [*teller.tell(update, verbosity), *asked]
 
 
-@pytest.mark.few("juno-classic-0", "jojo-0", "lotta-watta-None", slow=tuple(f"{game}-0" for game in GAMES))
+@cache
+def whole(game: str, viewer: int | None = 0) -> tuple[Seen, ...]:
+    return tuple(played(game, viewer))
+
+
+@pytest.mark.few(
+    *("juno-classic-0", "jojo-None", "lotta-watta-0"),
+    slow=(*(f"{game}-0" for game in GAMES), "lotta-watta-None"),
+)
 @pytest.mark.parametrize("viewer", [0, None])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_line_is_a_sentence_that_a_terminal_can_show(game: str, viewer: int | None) -> None:
+def test_every_line_is_a_sentence_and_no_card_is_said_that_the_viewer_is_not_shown(
+    game: str, viewer: int | None
+) -> None:
     teller, count = Teller(), 0
-    for seen in played(game, viewer):
+    for seen in whole(game, viewer):
+        view = seen.update.view
+        assert view is not None
+        shown = shown_cards(view, seen.events)
         for said in everything(seen, teller, Verbosity.NORMAL):
             count += 1
+            assert said_cards(said.text) <= shown, said.text
+            assert {text for text in strings(said.data) if text in EVERY_CARD} <= shown, said.data
             text = said.text
             assert is_visible(text), text
             assert not SEAT.search(text), text
             assert text == " ".join(text.split()), text
             assert text[:1].isupper() or not text[:1].isalpha(), text
             assert said.kind is Kind.OPTION or text.endswith((".", "?", "!")), text
-            assert all(len(row) <= WIDTH for row in textwrap.wrap(text, WIDTH, break_long_words=False)), text
+            assert max(map(len, text.split(" "))) <= WIDTH, text
             json.dumps(dict(said.data))
     assert count > 100
-
-
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
-@pytest.mark.parametrize("game", GAMES)
-def test_the_largest_table_wraps_at_80_columns(game: str) -> None:
-    teller = Teller()
-    for seen in played(game, seats=10, moves=60):
-        for said in everything(seen, teller, Verbosity.FULL):
-            rows = textwrap.wrap(said.text, WIDTH, break_long_words=False)
-            assert rows
-            assert all(len(row) <= WIDTH for row in rows), said.text
-
-
-@pytest.mark.few(
-    *(f"{game}-{viewer}" for game in ("juno-classic", "jojo", "lotta-watta") for viewer in (0, None)),
-    slow=("mau-mau-0",),
-)
-@pytest.mark.parametrize("viewer", [0, None])
-@pytest.mark.parametrize("game", GAMES)
-def test_no_card_is_said_that_the_viewer_is_not_shown(game: str, viewer: int | None) -> None:
-    teller = Teller()
-    for seen in played(game, viewer):
-        view = seen.update.view
-        assert view is not None
-        shown = shown_cards(view, seen.events)
-        for said in everything(seen, teller, Verbosity.NORMAL):
-            assert said_cards(said.text) <= shown, said.text
-            assert {text for text in strings(said.data) if text in EVERY_CARD} <= shown, said.data
 
 
 def said_cards(text: str) -> set[str]:
@@ -121,9 +108,13 @@ def shown_cards(view: View, happened: Sequence[Happened]) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_is_told_once_and_in_its_order(game: str, verbosity: Verbosity) -> None:
     teller, told, happened = Teller(), list[dict[str, object]](), tuple[Happened, ...]()
-    for seen in played(game):
-        told += events(teller.tell(seen.update, verbosity))
+    for seen in whole(game):
+        said = teller.tell(seen.update, verbosity)
+        told += events(said)
         happened = seen.events
+        assert not [each.text for each in said if re.search(rf"\b{NAMES[0]}\b", each.text)], (
+            "the player is you"
+        )
     there = [{"number": number, **event_data(event)} for number, event in happened]
     assert [each["number"] for each in told] == sorted(each["number"] for each in told)  # type: ignore[type-var]
     assert without_text(told) == Counter(map(str, there[: len(told)]))
@@ -142,10 +133,11 @@ def events(said: Iterable[Said]) -> list[dict[str, object]]:
 
 @pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", GAMES)
-def test_a_question_is_said_again_only_after_a_move_of_ones_own(game: str) -> None:
+def test_what_is_not_new_is_not_said_again_but_a_question_after_a_move_of_ones_own(game: str) -> None:
     teller, before, asked = Teller(), "", 0
-    for seen in played(game):
+    for seen in whole(game):
         said = teller.tell(seen.update)
+        assert teller.tell(seen.update.model_copy(update={"seq": seen.update.seq + 1})) == []
         own = any(each.kind is Kind.OWN for each in said)
         turn = " ".join(each.text for each in said if each.kind in (Kind.TURN, Kind.OPTION))
         if not is_open(seen):
@@ -163,28 +155,10 @@ def is_open(seen: Seen) -> bool:
 
 @pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
 @pytest.mark.parametrize("game", GAMES)
-def test_an_update_that_brings_nothing_new_says_nothing(game: str) -> None:
-    teller = Teller()
-    for seen in played(game, moves=60):
-        teller.tell(seen.update)
-        assert teller.tell(seen.update.model_copy(update={"seq": seen.update.seq + 1})) == []
-
-
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
-@pytest.mark.parametrize("game", GAMES)
-def test_the_player_is_you_in_everything_that_is_said_of_the_match(game: str) -> None:
-    teller = Teller()
-    for seen in played(game):
-        for said in teller.tell(seen.update, Verbosity.FULL):
-            assert not re.search(rf"\b{NAMES[0]}\b", said.text), said.text
-
-
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau",))
-@pytest.mark.parametrize("game", GAMES)
 def test_brief_lines_are_about_oneself_alone(game: str) -> None:
     brief, normal = Teller(), Teller()
     kinds: Counter[Kind] = Counter()
-    for seen in played(game):
+    for seen in whole(game):
         said = brief.tell(seen.update, Verbosity.BRIEF)
         kinds += Counter(each.kind for each in said)
         own = [each for each in normal.tell(seen.update) if each.kind is Kind.OWN]
@@ -193,10 +167,11 @@ def test_brief_lines_are_about_oneself_alone(game: str) -> None:
     assert kinds[Kind.TURN] > 0
 
 
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=tuple(GAMES))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_is_offered_by_a_word_a_row_or_a_card(game: str) -> None:
     count = 0
-    for seen in played(game):
+    for seen in whole(game):
         view = seen.update.view
         assert view is not None
         asked = asked_lines(seen.update)
@@ -208,3 +183,12 @@ def test_every_choice_is_offered_by_a_word_a_row_or_a_card(game: str) -> None:
             with_card = choice.card in cards or (choice in of_hand(view) and cards)
             assert choice.verb in said or choice.verb in rows or with_card, (choice, asked)
     assert count > 20
+
+
+@pytest.mark.few("juno-classic", slow=("jojo", "lotta-watta"))
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_at_the_largest_table_is_longer_than_a_line(game: str) -> None:
+    teller = Teller()
+    for seen in played(game, seats=10, moves=30):
+        for said in everything(seen, teller, Verbosity.FULL):
+            assert 0 < max(map(len, said.text.split(" "))) <= WIDTH, said.text

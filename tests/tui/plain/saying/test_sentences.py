@@ -67,26 +67,21 @@ def test_the_player_is_you(event: SeenEvent, text: str) -> None:
     assert one(event) == text
 
 
-def test_a_spectator_hears_every_player_by_name() -> None:
+def test_others_and_whom_a_spectator_sees_are_called_by_their_names_without_what_controls_a_terminal() -> (
+    None
+):
     assert one(plays(0, "R7"), viewer=None) == "Ada plays red 7."
+    names = ("Ada", "B\x1b[2Job\u202e", "{0}")
+    assert one(says("{0} looks at {1}", 1, 2), names=names) == "B[2Job looks at {0}."
+    words = to_listener(None, ("Ada", "Jack"))
+    assert words.sentence(told(Sentence("somebody may act", "{0} may act"), 1)) == "Jack may act"
 
 
-@pytest.mark.parametrize(
-    ("event", "own", "seat"),
-    [
-        (plays(0, "R7"), True, 0),
-        (plays(1, "R7"), False, 1),
-        (told(CATCHES, 1, 0), True, 1),
-        (told(SWAPS, 2, here=told(PLACE_OF, 0, slot=2), there=told(PLACE_OF, 1, slot=3)), True, 2),
-        (told(REVERSED), False, None),
-    ],
-)
-def test_what_names_the_player_is_ones_own(event: SeenEvent, own: bool, seat: int | None) -> None:
-    [only] = found(event)
-    assert (only.own, only.seat) == (own, seat)
-
-
-def test_what_is_about_nobody_belongs_to_what_happened_before() -> None:
+def test_what_names_the_player_is_ones_own_and_what_is_about_nobody_belongs_to_what_happened_before() -> None:
+    swap = told(SWAPS, 2, here=told(PLACE_OF, 0, slot=2), there=told(PLACE_OF, 1, slot=3))
+    events = (plays(0, "R7"), plays(1, "R7"), told(CATCHES, 1, 0), swap, told(REVERSED))
+    whose = [(only.own, only.seat) for event in events for only in found(event)]
+    assert whose == [(True, 0), (False, 1), (True, 1), (True, 2), (False, None)]
     assert [each.own for each in found(plays(0, "RR"), told(REVERSED), plays(1, "R7"))] == [True, True, False]
     assert [each.own for each in found(plays(1, "RR"), told(REVERSED))] == [False, False]
 
@@ -117,13 +112,3 @@ def test_what_a_wild_stands_for_is_one_deed_of_two_events() -> None:
         (1, "Bob plays wild"),
         (2, "Bob chooses red"),
     ]
-
-
-def test_a_hostile_name_becomes_a_plain_word() -> None:
-    names = ("Ada", "B\x1b[2Job\u202e", "{0}")
-    assert one(says("{0} looks at {1}", 1, 2), names=names) == "B[2Job looks at {0}."
-
-
-def test_words_of_others_keep_their_capitals() -> None:
-    words = to_listener(None, ("Ada", "Jack"))
-    assert words.sentence(told(Sentence("somebody may act", "{0} may act"), 1)) == "Jack may act"

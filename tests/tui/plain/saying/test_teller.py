@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from parlour.net.wire.messages import Clock, PausedBy, PausePart, Phase, Presence, Update
-from parlour.net.wire.notices import PAUSES
+from parlour.net.wire.messages import Clock, Phase, Presence, Update
 from parlour.rules.sentences import Sentence, told
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
 from parlour.tui.plain.saying.said import Kind, Said, Verbosity
@@ -25,6 +24,10 @@ def dealt() -> Dealt:
     return Dealt("juno-classic", HANDS, "R5")
 
 
+def my_turn() -> Update:
+    return Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
+
+
 def texts(said: Sequence[Said], *kinds: Kind) -> list[str]:
     return [each.text for each in said if not kinds or each.kind in kinds]
 
@@ -33,10 +36,13 @@ def with_table(update: Update, **changed: object) -> Update:
     return update.model_copy(update={"table": update.table.model_copy(update=changed)})
 
 
-def test_a_turn_of_another_is_one_line() -> None:
-    match, teller = dealt(), Teller()
+def test_a_turn_of_another_is_one_line_and_full_lines_say_whom_the_table_waits_for() -> None:
+    match, teller, full = dealt(), Teller(), Teller()
     teller.tell(match.update())
-    assert texts(teller.tell(match.plays("1 play R9").update())) == ["Bo plays red 9."]
+    assert "Waiting for Bo." in texts(full.tell(match.update(), Verbosity.FULL))
+    match = match.plays("1 play R9")
+    assert texts(teller.tell(match.update())) == ["Bo plays red 9."]
+    assert "Waiting for Cem." in texts(full.tell(match.update(), Verbosity.FULL))
     assert texts(teller.tell(match.plays("2 play RS").update())) == [
         "Cem plays red skip.",
         "You are skipped.",
@@ -88,38 +94,36 @@ def test_the_top_of_the_pile_is_said_before_a_question_unless_it_was_said_just_b
     assert turn.startswith("Your turn")
 
 
-def test_a_clock_that_runs_on_is_no_news() -> None:
-    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
+def test_a_clock_that_runs_on_is_no_news_and_that_of_another_not_ones_own() -> None:
+    update, teller = my_turn(), Teller()
     clock = Clock(name="timer 0", left=29.2)
-    teller = Teller()
     first = teller.tell(update.model_copy(update={"clocks": (clock,)}))
     assert "You have 30 seconds." in texts(first, Kind.TURN)[0]
     later = clock.model_copy(update={"left": 12.0})
     assert teller.tell(update.model_copy(update={"seq": 2, "clocks": (later,)})) == []
-
-
-def test_the_clock_of_another_is_not_said_as_ones_own() -> None:
-    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
     said = Teller().tell(update.model_copy(update={"clocks": (Clock(name="timer 1", left=9.0),)}))
     assert "second" not in " ".join(texts(said))
 
 
 def test_a_race_is_one_clear_line_with_its_seconds_and_no_list() -> None:
-    said = Teller().tell(laid.seen(laid.racing()))
+    teller, update = Teller(), laid.seen(laid.racing())
+    said = teller.tell(update)
     [asked] = [each for each in said if each.kind in (Kind.TURN, Kind.OPTION)]
     race = "Race, 3 seconds: Stack a card of the same rank on 7 of diamonds, or pass."
     assert asked.text == f"{race} Type stack: stack a card. Type pass: do not stack."
     assert asked.data["moves"] == ["stack", "pass"]
     assert (asked.data["usual"], asked.data["risky"]) == (["pass"], ["stack"])
     assert asked.data["seconds"] == 3
+    assert "Type" not in teller.asked(update)[0].text, "a race is short"
+    assert update.view is not None
+    assert update.view.race is not None
+    other = replace(update.view, race=replace(update.view.race, name="race 99"))
+    again = teller.tell(update.model_copy(update={"seq": 2, "view": other}))
+    assert texts(again, Kind.TURN), "another race with the same words"
 
 
 def test_what_a_word_does_is_said_once_and_then_only_the_word() -> None:
-    teller, update = Teller(), laid.seen(laid.racing())
-    teller.tell(update)
-    assert "Type" not in teller.asked(update)[0].text, "a race is short"
-    mine = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
-    teller = Teller()
+    teller, mine = Teller(), my_turn()
     [first] = texts(teller.tell(mine), Kind.TURN)
     assert first.endswith("6 red 7. Type draw: draw a card.")
     assert teller.asked(mine)[0].text.endswith("6 red 7. Or type draw.")
@@ -141,15 +145,6 @@ def test_a_drawn_card_that_the_question_names_is_told_there() -> None:
     assert found
 
 
-def test_a_new_race_with_the_same_words_is_asked_again() -> None:
-    teller, update = Teller(), laid.seen(laid.racing())
-    assert texts(teller.tell(update), Kind.TURN)
-    assert update.view is not None
-    assert update.view.race is not None
-    other = replace(update.view, race=replace(update.view.race, name="race 99"))
-    assert texts(teller.tell(update.model_copy(update={"seq": 2, "view": other})), Kind.TURN)
-
-
 def test_a_look_is_said_when_it_begins_and_never_again() -> None:
     teller, looks, after = Teller(), list[str](), 0
     for seen in played("lotta-watta", moves=200, seed=2):
@@ -167,17 +162,8 @@ def test_a_look_is_said_when_it_begins_and_never_again() -> None:
     assert after > 100
 
 
-def test_a_pause_and_its_end_are_said_once() -> None:
-    teller, update = Teller(), dealt().update()
-    teller.tell(update)
-    pause = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))
-    assert texts(teller.tell(with_table(update, pause=pause))) == ["Bo has paused the table."]
-    assert teller.tell(with_table(update, pause=pause)) == []
-    assert texts(teller.tell(update))[0] == "The table goes on."
-
-
-def test_a_bot_in_ones_place_is_told_and_asks_nothing() -> None:
-    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
+def test_a_bot_in_ones_place_asks_nothing() -> None:
+    update = my_turn()
     mine, *others = update.table.seats
     stood = mine.model_copy(update={"presence": Presence.STAND_IN})
     said = Teller().tell(with_table(update, seats=(stood, *others)))
@@ -196,15 +182,8 @@ def test_a_player_who_is_away_can_be_voted_out_in_one_line() -> None:
     assert teller.tell(with_table(update, seats=tuple(parts))) == []
 
 
-def test_full_lines_say_whom_the_table_waits_for() -> None:
-    match, teller = dealt(), Teller()
-    assert "Waiting for Bo." in texts(teller.tell(match.update(), Verbosity.FULL))
-    assert "Waiting for Cem." in texts(teller.tell(match.plays("1 play R9").update(), Verbosity.FULL))
-
-
 def test_another_match_is_told_from_its_beginning() -> None:
-    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
-    teller = Teller()
+    update, teller = my_turn(), Teller()
     first = texts(teller.tell(update))
     again = texts(teller.tell(with_table(update, match=2)))
     assert again[:-1] == first[:-1]

@@ -38,7 +38,7 @@ from parlour.net.wire.messages import (
     Vote,
 )
 from parlour.net.wire.notices import GOES_ON, NOT_WRITTEN, PAUSES
-from parlour.rules.sentences import CALLS, GONE_OUT, Sentence, in_words, told
+from parlour.rules.sentences import CALLS, GONE_OUT, Sentence, Told, in_words, told
 from parlour.rules.views import RoundResult
 from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.words.data import told_data
@@ -53,6 +53,7 @@ from tests.tui.plain.table.typist import TypedLines, play_at
 pytestmark = pytest.mark.looptime
 
 ANN_IS_HOST = 0
+NO_MATCH = told(Sentence("no match", "{cards} does not match {top}"), cards=("G5",), top="red 2")
 
 
 def table(update: Update, **changed: object) -> Update:
@@ -77,55 +78,37 @@ def asked(moment: Moment, kind: type[Request]) -> list[Request]:
     return moment.asked_for(kind)
 
 
-async def test_a_race_counts_as_shown_when_its_line_is_written() -> None:
+async def test_a_race_counts_as_shown_once_and_when_its_line_is_written() -> None:
     moment = Moment(seen(racing(EIGHT), seq=7))
     written = asyncio.Event()
-    before: list[int] = []
+    script = iter(["", "hand", None])
 
     async def writing() -> None:
         await written.wait()
 
-    script = iter(["", "", None])
-
     def line(_: object) -> str | None:
         following = next(script)
-        if following == "" and not written.is_set():
-            before.append(len(moment.painted))
+        if following == "":
+            assert moment.painted == []
             written.set()
+            moment.happens(told(CALLS, 1, word="Lotta Watta"))
         return following
 
     lines = TypedLines(line)
     lines.writing = writing
     await play_at(lines, moment)
-    assert before == [0]
     assert moment.painted == [7]
+    watched = Moment(seen(racing(EIGHT), viewer=None))
+    await typed(watched, "table")
+    assert watched.painted == []
 
 
-async def test_a_race_is_reported_once() -> None:
-    moment = Moment(seen(racing(EIGHT), seq=7))
-    await typed(moment, lambda: moment.happens(told(CALLS, 1, word="Lotta Watta")), "hand")
-    assert moment.painted == [7]
-
-
-async def test_a_spectator_reports_no_race() -> None:
-    moment = Moment(seen(racing(EIGHT), viewer=None))
-    await typed(moment, "table")
-    assert moment.painted == []
-
-
-async def test_the_bell_rings_once_when_the_turn_begins() -> None:
+@pytest.mark.parametrize("bell", [True, False])
+async def test_the_bell_rings_once_when_the_turn_begins_for_those_who_want_it(bell: bool) -> None:
     moment = Moment(exposed())
-    found = await typed(
-        moment,
-        lambda: moment.tell(my_turn().model_copy(update={"seq": 2})),
-        lambda: moment.tell(my_turn().model_copy(update={"seq": 3})),
-    )
-    assert found.lines.bells == 1
-
-
-async def test_no_bell_rings_for_those_who_want_none() -> None:
-    found = await typed(Moment(my_turn()), "hand", bell=False)
-    assert found.lines.bells == 0
+    turns = [my_turn().model_copy(update={"seq": seq}) for seq in (2, 3)]
+    found = await typed(moment, *turns, bell=bell)
+    assert found.lines.bells == bell
 
 
 @pytest.mark.parametrize(
@@ -153,12 +136,13 @@ async def test_a_command_asks_the_referee(line: str, update: Update, request_: R
     assert found.refused == []
 
 
-async def test_that_a_bot_plays_for_the_player_is_said_once() -> None:
+async def test_that_a_bot_plays_for_the_player_is_said_once_and_any_line_takes_the_seat_back() -> None:
     moment = Moment(my_turn())
     stood_in = an_update(a_view(turn=0), presence={0: Presence.STAND_IN}).model_copy(update={"seq": 2})
-    found = await typed(moment, "stand-in", stood_in)
+    found = await typed(moment, "stand-in", stood_in, "score")
     said = [each.text for each in found.lines.said if "A bot plays for you" in each.text]
     assert said == ["A bot plays for you. Type any line to play yourself."]
+    assert asked(moment, Back)
 
 
 def held_up(host: int, presence: Presence = Presence.IDLE) -> Update:
@@ -212,12 +196,6 @@ async def test_what_is_not_possible_now_is_told_with_the_reason(line: str, words
     assert moment.asked == []
 
 
-async def test_any_line_takes_the_seat_back_from_a_stand_in() -> None:
-    moment = Moment(an_update(a_view(), presence={0: Presence.STAND_IN}))
-    await typed(moment, "score")
-    assert asked(moment, Back)
-
-
 @pytest.mark.parametrize(("answer", "left"), [("yes", True), ("y", True), ("no", False), ("", False)])
 async def test_a_match_is_left_after_a_question(answer: str, left: bool) -> None:
     moment = Moment(my_turn())
@@ -227,9 +205,14 @@ async def test_a_match_is_left_after_a_question(answer: str, left: bool) -> None
     assert found.lines.questions == ["Leave the table? A bot plays for you until you come back (yes or no): "]
 
 
-async def test_a_spectator_leaves_without_a_question() -> None:
-    moment = Moment(an_update(a_view(viewer=None)))
-    await typed(moment, "leave")
+@pytest.mark.parametrize(
+    ("viewer", "interactive"), [(None, True), (0, False)], ids=["a spectator", "a script"]
+)
+async def test_a_spectator_and_a_script_leave_without_a_question(
+    viewer: int | None, *, interactive: bool
+) -> None:
+    moment = Moment(an_update(a_view(viewer=viewer)))
+    await typed(moment, "leave", interactive=interactive)
     assert asked(moment, Leave)
 
 
@@ -252,48 +235,44 @@ async def test_a_hint_says_what_is_possible_and_best() -> None:
     assert best["reasons"] == [told_data(by_seats("{1} has one card"))]
 
 
-async def test_a_reason_that_names_the_card_is_not_said_twice() -> None:
+@pytest.mark.parametrize("line", ["why green 5", "why G5", "why 4"])
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        (in_words("it does not match red 2"), "Green 5: It does not match red 2 (JC-5)."),
+        (NO_MATCH, "Green 5 does not match red 2 (JC-5)."),
+    ],
+    ids=["without the card", "with the card"],
+)
+async def test_why_a_card_cannot_be_played_names_the_clause_and_the_card_once(
+    line: str, why: Told, words: str
+) -> None:
     moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
-    why = told(Sentence("no match", "{cards} does not match {top}"), cards=("G5",), top="red 2")
     moment.answers[AskHint] = Answer(id=0, ok=False, reason="rules", clause="JC-5", told=why)
-    found = await typed(moment, "why green 5")
-    assert found.texts(Kind.REPLY)[-1] == "Green 5 does not match red 2 (JC-5)."
-    assert (found.said[-1].data["key"], found.said[-1].data["clause"]) == ("no match", "JC-5")
-
-
-async def test_a_move_taken_back_is_told_by_the_table_alone() -> None:
-    found = await typed(Moment(table(my_turn(), alone=True)), "undo")
-    assert not [text for text in found.texts(Kind.REPLY) if "aken back" in text]
+    found = await typed(moment, line)
+    assert asked(moment, AskHint) == [AskHint(card="G5")]
+    assert found.texts(Kind.REPLY)[-1] == words
+    assert (found.said[-1].data["key"], found.said[-1].data["clause"]) == (why.sentence.key, "JC-5")
 
 
 async def test_a_message_that_is_too_long_is_refused_with_its_length() -> None:
     moment = Moment(my_turn())
-    found = await typed(moment, f"say {'o' * 301}", f"say {'o' * 300}")
-    assert found.refused == ["A message has at most 300 characters; this one has 301."]
+    found = await typed(moment, f"say {'o' * 301}", f"say {'o' * 300}", "wh gr 5")
+    long, unclear = found.refused
+    assert long == "A message has at most 300 characters; this one has 301."
     assert asked(moment, Say) == [Say(text="o" * 300)]
+    assert "may be why, who" in unclear or "may be who, why" in unclear
 
 
-@pytest.mark.parametrize("line", ["why green 5", "why G5", "why 4", "wh gr 5"])
-async def test_why_a_card_cannot_be_played_names_the_clause(line: str) -> None:
-    moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
-    moment.answers[AskHint] = Answer(
-        id=0, ok=False, reason="rules", clause="JC-5", told=in_words("it does not match red 2")
-    )
-    found = await typed(moment, line)
-    if line.startswith("wh "):
-        assert "may be why, who" in found.refused[0] or "may be who, why" in found.refused[0]
-        return
-    assert asked(moment, AskHint) == [AskHint(card="G5")]
-    assert found.texts(Kind.REPLY)[-1] == "Green 5: It does not match red 2 (JC-5)."
-
-
-async def test_chat_and_notices_are_said_without_what_controls_a_terminal() -> None:
-    moment = Moment(my_turn())
+async def test_what_others_write_is_said_without_what_controls_a_terminal_and_again_when_asked_for() -> None:
     found = await typed(
-        moment, Chat(name="Bo\x1b[2J", text="hi\x07"), Notice(told=in_words("Cem is away\u202e"))
+        Moment(my_turn()),
+        Notice(told=in_words("Cem is away\u202e")),
+        Chat(name="Bo\x1b[2J", text="hi\x07"),
+        "again",
     )
     assert not any("\x1b" in text or "\x07" in text or "\u202e" in text for text in found.texts())
-    assert any("hi" in text for text in found.texts(Kind.CHAT))
+    assert found.texts(Kind.CHAT) == ["Bo[2J says: hi"] * 2
 
 
 async def test_a_lost_connection_is_said_once_and_its_return() -> None:
@@ -336,12 +315,6 @@ async def test_a_pause_and_its_end_are_said_once(update: Update) -> None:
     assert len([text for text in found.texts() if "goes on" in text]) == 1
 
 
-async def test_who_comes_to_a_paused_table_hears_it() -> None:
-    pause = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))
-    found = await typed(Moment(hosted(my_turn(), pause=pause)))
-    assert "Bo has paused the table." in found.texts(Kind.NOTICE)
-
-
 async def test_the_verdict_on_the_shuffles_is_said_and_an_alarm_once() -> None:
     wrong = Verdict(1, 3, Mismatch(Wrong.SWAPPED, by_seats("card 1 is not where {1} put it")))
     found = await typed(Moment(my_turn()), Verdict(1, 2, took_part=True), wrong, wrong._replace(round=4))
@@ -351,35 +324,17 @@ async def test_the_verdict_on_the_shuffles_is_said_and_an_alarm_once() -> None:
     assert len([text for text in checks if "The cards are not as they should be" in text]) == 1
 
 
-@pytest.mark.parametrize("line", ["ready", "next", "re"])
-async def test_the_next_round_begins_when_the_player_is_ready(line: str) -> None:
-    moment = Moment(after_round())
-    await typed(moment, line)
-    assert asked(moment, Ready) == [Ready(on=True)]
-
-
-async def test_the_countdown_to_the_next_round_is_said_and_stopped() -> None:
-    moment = Moment(after_round().model_copy(update={"clocks": (Clock(name="deal", left=19.5),)}))
-    found = await typed(moment, "wait")
-    assert (
-        "Type ready for the next round. It begins by itself in 20 seconds; wait stops that."
-        in found.texts(Kind.TURN)
-    )
-    assert asked(moment, Ready) == [Ready(on=False)]
-
-
-async def test_a_countdown_that_goes_on_is_not_said_again() -> None:
+@pytest.mark.parametrize(("line", "on"), [("ready", True), ("next", True), ("re", True), ("wait", False)])
+async def test_the_countdown_to_the_next_round_is_said_and_stopped_or_cut_short(line: str, on: bool) -> None:
     first, second = (
-        after_round().model_copy(update={"seq": seq, "clocks": (Clock(name="deal", left=20.0 - seq),)})
+        after_round().model_copy(update={"seq": seq, "clocks": (Clock(name="deal", left=20.5 - seq),)})
         for seq in (1, 2)
     )
-    found = await typed(Moment(first), second)
-    assert len([text for text in found.texts(Kind.TURN) if "Type ready" in text]) == 1
-
-
-async def test_no_move_is_made_between_rounds() -> None:
-    moment = Moment(after_round())
-    found = await typed(moment, "draw")
+    moment = Moment(first)
+    found = await typed(moment, second, "draw", line)
+    ready = "Type ready for the next round. It begins by itself in 20 seconds; wait stops that."
+    assert [text for text in found.texts(Kind.TURN) if "Type ready" in text] == [ready]
+    assert asked(moment, Ready) == [Ready(on=on)]
     assert moment.moves == []
     assert "'draw' is no move now, and no command" in found.refused[0]
 
@@ -390,11 +345,6 @@ async def test_a_match_that_is_over_says_how_it_goes_on() -> None:
     assert "Type ready for a rematch." in found.texts(Kind.TURN)[-1]
     assert found.lines.questions == []
     assert asked(moment, Leave)
-
-
-async def test_the_last_lines_are_said_again() -> None:
-    found = await typed(Moment(my_turn()), Chat(name="Bo", text="hello"), "again")
-    assert found.texts(Kind.CHAT) == ["Bo says: hello"] * 2
 
 
 @pytest.mark.parametrize(("line", "verbosity"), [("brief", 1), ("normal", 2), ("full", 3)])
@@ -411,12 +361,12 @@ async def test_the_clocks_are_said() -> None:
     assert (await typed(Moment(my_turn()), "time")).texts(Kind.REPLY)[0] == "No clock runs."
 
 
-async def test_help_lists_the_moves_and_every_command() -> None:
-    found = await typed(Moment(my_turn()), "help")
-    page = "\n".join(found.texts(Kind.REPLY))
-    assert "Moves now: play, draw." in page
-    for word in ("hand:", "why CARD:", "say TEXT:", "leave:", "vote yes|no:"):
-        assert word in page
+async def test_help_lists_the_moves_and_every_command_and_options_what_can_be_done() -> None:
+    page = "\n".join((await typed(Moment(my_turn()), "help")).texts(Kind.REPLY))
+    for words in ("Moves now: play, draw.", "hand:", "why CARD:", "say TEXT:", "leave:", "vote yes|no:"):
+        assert words in page
+    found = await typed(Moment(challenged()), "options")
+    assert found.texts(Kind.OPTION) == ["1. Challenge the card", "2. Accept it and draw"] * 2
 
 
 async def test_help_names_only_what_somebody_at_this_place_can_ever_do() -> None:
@@ -429,16 +379,12 @@ async def test_help_names_only_what_somebody_at_this_place_can_ever_do() -> None
     assert not {"undo", "pause", "end", "host"} & {text.split(":")[0].split()[0] for text in played}
 
 
-async def test_help_names_other_moves_only_when_the_game_has_offered_them() -> None:
+async def test_help_names_other_moves_once_the_game_has_offered_them_and_no_card_without_a_hand() -> None:
     first, second = foreign(DRAW, TRADE), foreign(PUT, drawn="9H", seq=2)
-    found = await typed(Moment(first), "help", second, "help")
+    found = await typed(Moment(first), "help", "tulip", "why", second, "help")
     said = [text for text in found.texts(Kind.REPLY) if text.startswith("Moves now")]
     assert said == ["Moves now: draw, trade.", "Moves now: put. At other times: draw, trade."]
-
-
-async def test_a_line_at_a_table_without_a_hand_is_answered_without_a_card() -> None:
-    refused = (await typed(Moment(foreign(DRAW, TRADE)), "tulip", "why")).refused
-    assert refused == [
+    assert found.refused == [
         "'tulip' is no move now, and no command. Type a row's number or a command; help lists the commands.",
         "You have no cards in hand.",
     ]
@@ -462,15 +408,11 @@ async def test_a_line_is_completed_by_commands_and_by_what_may_be_picked() -> No
     assert completed == [["score"], ["play red 7", "play red +2"], [], *OF_COMMANDS]
 
 
-async def test_what_can_be_done_is_listed_again() -> None:
-    found = await typed(Moment(challenged()), "options")
-    assert found.texts(Kind.OPTION) == ["1. Challenge the card", "2. Accept it and draw"] * 2
-
-
 async def test_a_paused_table_refuses_moves_with_its_words() -> None:
     moment = Moment(hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))))
     found = await typed(moment, "draw")
     assert moment.moves == []
+    assert "Bo has paused the table." in found.texts(Kind.NOTICE), "to who comes"
     assert found.refused == ["Bo has paused the table."]
     [refused] = [said for said in found.said if said.kind is Kind.REFUSED]
     assert refused.data == {"clause": "", **told_data(told(PAUSES, who="Bo"))}
@@ -503,12 +445,6 @@ async def test_a_script_of_which_a_line_is_refused_says_so_in_its_status() -> No
     found = await typed(Moment(my_turn(), refusal=refusal), "draw", interactive=False)
     assert found.session.status == 3
     assert (await typed(Moment(my_turn(), refusal=refusal), "draw")).session.status == 0
-
-
-async def test_a_script_leaves_without_a_question() -> None:
-    moment = Moment(my_turn())
-    await typed(moment, "leave", interactive=False)
-    assert asked(moment, Leave)
 
 
 async def test_a_script_of_a_spectator_does_not_wait_for_a_turn_that_never_comes() -> None:

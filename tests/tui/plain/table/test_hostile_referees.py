@@ -39,34 +39,12 @@ async def test_what_a_hostile_referee_offers_is_said_without_what_controls_a_ter
     table = update.table.model_copy(
         update={"name": payload[:64], "title": payload[:64], "hints": Hints.EVERYONE}
     )
-    moment = Moment(
-        update.model_copy(update={"table": table}),
-        refusal=Answer(id=0, ok=False, clause=payload[:64], told=in_words(payload[:300])),
-        step=lambda _: Answer(id=0, ok=False, clause=payload[:64], told=in_words(payload[:300])),
-    )
-    moment.answers[AskHint] = Answer(
-        id=0,
-        hint=HintPart(
-            can=(in_words(payload[:300]),), told=in_words(payload[:300]), reasons=(in_words(payload[:300]),)
-        ),
-    )
-    found = await typed(
-        moment,
-        "draw",
-        "1",
-        "back",
-        "pass",
-        "help",
-        "hand",
-        "table",
-        "who",
-        "hint",
-        "why 1",
-        "again",
-        "red 7",
-        payload,
-        "options",
-    )
+    words = in_words(payload[:300])
+    no = Answer(id=0, ok=False, clause=payload[:64], told=words)
+    moment = Moment(update.model_copy(update={"table": table}), refusal=no, step=lambda _: no)
+    moment.answers[AskHint] = Answer(id=0, hint=HintPart(can=(words,), told=words, reasons=(words,)))
+    lines = ["draw", "1", "back", "pass", "help", "hand", "table", "who", "hint", "why 1", "again", "red 7"]
+    found = await typed(moment, *lines, payload, "options")
     assert [text for text in found.texts() if not is_visible(text)] == []
 
 

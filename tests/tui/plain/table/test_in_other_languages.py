@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import cycle
 from typing import Final
 
 import pytest
@@ -30,8 +28,9 @@ from parlour.net.wire.notices import GOES_ON, PAUSES
 from parlour.rules.games.shedding.choices.sentences import DISCARD, DRAW_ONE
 from parlour.rules.sentences import TURN_OF, told
 from parlour.tui.plain.saying.places import places_named
-from parlour.tui.plain.saying.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.table import place_lines
+from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.text.language import asked_for, said_of, speak, tr
 from parlour.tui.words.speaking import CARD
 from parlour.tui.words.typed import COMMAND, MOVE, forms
@@ -41,83 +40,46 @@ from tests.tui.kit.at_table import my_turn
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.news import WELCOME
 from tests.tui.kit.pseudo import Pseudo, missed, template
-from tests.tui.plain.languages import ACCENTED, WHAT_IT_IS, data_of, in_both, listed, words_of
+from tests.tui.plain.languages import ACCENTED, WHAT_IT_IS, data_of, in_both, words_of
 from tests.tui.plain.pages.typed import Player
+from tests.tui.plain.saying.matches import NAMES, played
+from tests.tui.plain.saying.test_games import everything
 from tests.tui.plain.table.at_table import Moment, Typed, typed
-from tests.tui.plain.table.matched import Table, table_of
 from tests.tui.plain.table.test_at_the_table import after_round, held_up, hosted, table
 from tests.tui.plain.table.test_places import STACKS
-from tests.tui.plain.table.typist import TypedLines, play_at
 
 pytestmark = pytest.mark.looptime
 
 ASKED: Final = (
-    *("hand", "table", "score", "who", "options", "time", "hint", "why 1", "why", "why nonsense", "at stock"),
-    *("at", "at nonsense", "again", "brief", "full", "normal", "back", "pause", "vote", "undo", "say", "99"),
-    *("play nonsense", "nonsense", "help", "continue", "end", "host Bo", "stand-in", "catch", "next", "wait"),
+    *("hand", "table", "score", "who", "options", "time", "why", "why nonsense", "at discard", "at"),
+    *("at nonsense", "again", "brief", "full", "normal", "back", "vote", "undo", "99", "play nonsense"),
+    *("nonsense", "continue", "catch", "next", "wait"),
 )
 """What can be asked at a table, and what is refused there."""
+FULL: Final = Verbosity.FULL
 ON_THE_TABLE: Final = (
     "UNO",  # what is called
 )
 
 
-class ByData:
-    """A player who knows no language: makes the moves that programs read, and asks about the table."""
-
-    def __init__(self, table: Table, lines: int) -> None:
-        self._table = table
-        self._left = lines
-        self._asked = cycle(ASKED)
-        self._turn: Mapping[str, object] = {}
-        self._rows: list[object] = []
-
-    def __call__(self, said: list[Said]) -> str | None:
-        """Return the next line; None when the match is over, or enough was typed."""
-        self._left -= 1
-        for each in said:
-            self._hear(each)
-        if self._left < 0 or self._table.phase is Phase.OVER:
-            return None
-        if self._left % 3 == 0:
-            return next(self._asked)
-        if self._table.phase is Phase.BETWEEN:
-            return "ready"
-        line = self._answer()
-        if line is None:
-            self._table.go_on(skip=True)
-        return line or "again"
-
-    def _hear(self, said: Said) -> None:
-        if said.kind is Kind.TURN:
-            self._turn, self._rows = said.data, []
-        elif said.kind is Kind.OPTION:
-            self._rows.append(said.data["number"])
-
-    def _answer(self) -> str | None:
-        rows, moves = self._rows, listed(self._turn.get("moves"))
-        cards = [card["number"] for card in listed(self._turn.get("cards"))]  # type: ignore[index]
-        found = [*rows, *cards] or moves
-        return str(found[self._left % len(found)]) if found else None
-
-
-async def part_of_a_match(game: str, lines: int) -> TypedLines:
-    table = table_of(game)
-    heard = TypedLines(ByData(table, lines))
-    await play_at(heard, table)
-    return heard
+async def part_of_a_match(game: str) -> list[Said]:
+    """Return all that is said of a match by itself, and now and then what is said when it is asked for."""
+    teller, said = Teller(), list[Said]()
+    for seen in played(game, seats=2, moves=200):
+        asked = seen.update.seq % 8 == 0
+        said += everything(seen, teller, FULL) if asked else teller.tell(seen.update, FULL)
+    return said
 
 
 @pytest.mark.few
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
-async def test_two_sessions_at_once_play_a_match_each_in_its_language_with_the_same_data(game: str) -> None:
-    other, english = await in_both(lambda: part_of_a_match(game, 260))
-    assert other.typed == english.typed
-    assert data_of(other.said) == data_of(english.said)
-    shown = "\n".join((words_of(other.said, other.typed, (*WHAT_IT_IS, *ON_THE_TABLE)), *other.questions))
-    assert missed(shown, *WHAT_IT_IS) == []
-    assert not ACCENTED & set("".join((*english.texts(), *english.questions)))
-    assert english.texts(Kind.RESULT)
+async def test_two_sessions_at_once_hear_a_match_each_in_its_language_with_the_same_data(game: str) -> None:
+    other, english = await in_both(lambda: part_of_a_match(game))
+    assert data_of(other) == data_of(english)
+    typed = ("slot 1", "pile", "nowhere")
+    assert missed(words_of(other, typed, (*WHAT_IT_IS, *NAMES, *ON_THE_TABLE)), *WHAT_IT_IS) == []
+    assert not ACCENTED & {letter for each in english for letter in each.text}
+    assert any(each.kind is Kind.RESULT for each in english)
 
 
 def told_at_a_table() -> tuple[Update, tuple[str | News, ...]]:
@@ -131,7 +93,7 @@ def told_at_a_table() -> tuple[Update, tuple[str | News, ...]]:
     verdicts += [plain, right, right._replace(missed=True), right._replace(took_part=True)]
     verdicts += [right._replace(partly=True), right._replace(before=True)]
     script: list[str | News] = [Chat(name="Bo", text="hello there"), Lost(GOES_ON, again_in=1.0), WELCOME]
-    script += ["hint", "why 1", "help", "pause", "stand-in", "host nonsense", "host cem", "say"]
+    script += [*ASKED, "hint", "why 1", "help", "pause", "stand-in", "host nonsense", "host cem", "say"]
     script += [f"say {'o' * 301}", "leave", "no", hosted(at, pause=pause).model_copy(update={"seq": 2})]
     script += ["time", "draw", held_up(0).model_copy(update={"seq": 3}), "vote nonsense", "vote", "no"]
     script += ["vote yes", held_up(3, Presence.AWAY).model_copy(update={"seq": 4}), "who", "vote", "yes"]
@@ -154,8 +116,9 @@ async def at_a_table() -> Typed:
 
 async def test_what_a_table_tells_of_people_clocks_and_shuffles_is_in_the_language_of_the_session() -> None:
     other, english = await in_both(at_a_table)
-    made_up = ("Your turn: play a card or draw one", "Draw a card")
-    shown = words_of(other.said, other.lines.typed, (*WHAT_IT_IS, *made_up))
+    made_up = ("Your turn: play a card or draw one", "Draw a card", "Play a card")
+    zones = ("Discard", "discard", "Stock", "stock")
+    shown = words_of(other.said, other.lines.typed, (*WHAT_IT_IS, *made_up, *zones))
     assert missed("\n".join((shown, *other.lines.questions)), *WHAT_IT_IS) == []
     assert data_of(other.said) == data_of(english.said)
     assert len(english.texts(Kind.CHECK)) > 2 * len(Wrong)

@@ -94,17 +94,15 @@ async def test_the_rank_of_a_card_is_no_number_of_the_hand(line: str, move: str 
     assert found.moves == ([move] if move else [])
 
 
-async def test_what_is_missing_is_asked_as_a_numbered_list() -> None:
-    found = await typed(my_turn(), "play wild", "2")
+@pytest.mark.parametrize("answer", ["red", "3", "r", "re"])
+async def test_what_is_missing_is_asked_as_a_numbered_list_and_answered_by_a_number_or_words(
+    answer: str,
+) -> None:
+    """Although `r` begins rules, too: the question comes first."""
+    found = await typed(my_turn(), "play wild", "hand", "score", answer)
     assert "which color?" in found.texts(Kind.TURN)[-1]
     assert found.rows == ["1. blue", "2. green", "3. red", "4. yellow"]
-    assert found.moves == ["play W green"]
-
-
-@pytest.mark.parametrize("answer", ["red", "3", "r", "re"])
-async def test_the_answer_to_a_question_is_a_number_or_words(answer: str) -> None:
-    """Although `r` begins rules, too: the question comes first."""
-    found = await typed(my_turn(), "wild", answer)
+    assert [text for text in found.texts(Kind.REPLY) if "Your hand" in text], "commands work meanwhile"
     assert found.moves == ["play W red"]
 
 
@@ -115,17 +113,8 @@ async def test_a_wrong_answer_is_told_with_its_value_and_asked_again() -> None:
         "'purpel' is none of what may be picked now.",
     ]
     assert found.texts(Kind.TURN)[-1].startswith("Play a card (wild): which color?")
-    assert [said.data["question"] for said in found.said if "asked" in said.data][-1] == {
-        "key": "which color",
-        "seats": [],
-        "values": {},
-    }
-    assert found.moves == ["play W blue"]
-
-
-async def test_commands_work_while_a_question_is_open() -> None:
-    found = await typed(my_turn(), "wild", "hand", "score", "blue")
-    assert [text for text in found.texts(Kind.REPLY) if "Your hand" in text]
+    question = [said.data["question"] for said in found.said if "asked" in said.data][-1]
+    assert question == {"key": "which color", "seats": [], "values": {}}
     assert found.moves == ["play W blue"]
 
 
@@ -135,21 +124,23 @@ async def test_a_question_is_taken_back() -> None:
     assert found.refused == ["Nothing is picked that could be taken back. To take back a move, type undo."]
 
 
-async def test_a_question_ends_when_its_move_is_not_possible_any_more() -> None:
+async def test_a_question_stays_when_others_do_something_and_ends_with_its_move() -> None:
+    moment = Moment(my_turn())
+    called = told(CALLS, 1, word="UNO")
+    found = await typed(moment, "wild", lambda: moment.happens(called), "blue")
+    assert found.moves == ["play W blue"]
     moment = Moment(my_turn())
     found = await typed(moment, "wild", lambda: moment.then(choices=()), "blue")
     assert "What you had begun to pick is not possible any more." in found.texts(Kind.NOTICE)
     assert found.moves == []
 
 
-async def test_a_question_stays_when_others_do_something() -> None:
-    moment = Moment(my_turn())
-    found = await typed(moment, "wild", lambda: moment.happens(told(CALLS, 1, word="UNO")), "blue")
-    assert found.moves == ["play W blue"]
-
-
-async def test_words_that_fit_several_cards_are_asked_with_the_numbers_of_the_hand() -> None:
-    found = await typed(my_turn(), "play red", "2")
+async def test_words_that_fit_several_cards_are_asked_with_their_numbers_unless_all_are_impossible() -> None:
+    found = await typed(my_turn(), "play blue", "green", "play red", "2")
+    assert found.refused == [
+        "'blue' may be blue 3, blue 9, and none of them is possible now.",
+        "'green' may be green 0, green 5, and none of them is possible now.",
+    ]
     assert found.rows == ["1. red 7", "2. red +2"]
     assert found.moves == ["play RD"]
 
@@ -174,15 +165,6 @@ async def test_the_referee_says_why_a_move_is_not_possible(line: str, move: str)
     assert found.refused == ["Bo would not like it (JC-5)."]
 
 
-async def test_words_that_fit_several_cards_that_are_all_impossible_are_not_guessed() -> None:
-    found = await typed(my_turn(), "play blue", "green")
-    assert found.moves == []
-    assert found.refused == [
-        "'blue' may be blue 3, blue 9, and none of them is possible now.",
-        "'green' may be green 0, green 5, and none of them is possible now.",
-    ]
-
-
 async def test_nobody_moves_for_a_spectator() -> None:
     found = await typed(an_update(a_view(viewer=None)), "draw", "red 7")
     assert found.moves == []
@@ -190,24 +172,20 @@ async def test_nobody_moves_for_a_spectator() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "move"),
+    ("lines", "move"),
     [
-        ("play red 7 bo", "play R7 1"),
-        ("play red 7 cem", "play R7 2"),
-        ("play R7 2", "play R7 2"),
-        ("r7 d", "play R7 3"),
+        (("play red 7 bo",), "play R7 1"),
+        (("play red 7 cem",), "play R7 2"),
+        (("play R7 2",), "play R7 2"),
+        (("r7 d",), "play R7 3"),
+        (("red 7", "2"), "play R7 2"),
     ],
 )
-async def test_a_seat_is_named_by_its_player(line: str, move: str) -> None:
+async def test_a_seat_is_named_by_its_player_or_asked_by_the_names(lines: tuple[str, ...], move: str) -> None:
     choice = Choice("play", in_words("Play a card"), (Step(Pick.CARD, ("R7",), "hand"), SWAP))
-    assert (await typed(an_update(a_view(choices=(choice,))), line)).moves == [move]
-
-
-async def test_a_seat_is_asked_by_the_names_of_the_players() -> None:
-    choice = Choice("play", in_words("Play a card"), (Step(Pick.CARD, ("R7",), "hand"), SWAP))
-    found = await typed(an_update(a_view(choices=(choice,))), "red 7", "2")
-    assert found.rows == ["1. Bo", "2. Cem", "3. Dora"]
-    assert found.moves == ["play R7 2"]
+    found = await typed(an_update(a_view(choices=(choice,))), *lines)
+    assert found.moves == [move]
+    assert len(lines) == 1 or found.rows == ["1. Bo", "2. Cem", "3. Dora"]
 
 
 @pytest.mark.parametrize(
@@ -228,16 +206,19 @@ async def test_a_choice_that_needs_no_card_begins_with_its_verb_or_with_a_card(
 
 
 @pytest.mark.parametrize(
-    ("line", "move"),
-    [("color bo red", "color 1 red"), ("color red", "color 1 red"), ("color b", "color 1 blue")],
+    ("lines", "move"),
+    [
+        (("color bo red",), "color 1 red"),
+        (("color red",), "color 1 red"),
+        (("color b",), "color 1 blue"),
+        (("color bo", "red"), "color 1 red"),
+    ],
 )
-async def test_the_only_player_may_be_named_before_what_is_asked(line: str, move: str) -> None:
+async def test_the_only_player_may_be_named_before_what_is_asked(lines: tuple[str, ...], move: str) -> None:
     steps = (Step(Pick.SEAT, ("1",)), Step(Pick.SUIT, ("red", "blue")))
     view = a_view(choices=(Choice("color", in_words("Tell a color"), steps),))
-    assert (await typed(an_update(view), line)).moves == [move]
-    asked = await typed(an_update(view), "color bo", "red")
-    assert asked.moves == ["color 1 red"]
-    assert not asked.refused
+    found = await typed(an_update(view), *lines)
+    assert (found.moves, found.refused) == ([move], [])
 
 
 @pytest.mark.parametrize("line", ["catch", "catch cem", "catch 2", "ca", "Catch Cem", "1"])
@@ -245,7 +226,9 @@ async def test_somebody_is_caught_by_one_word(line: str) -> None:
     assert (await typed(exposed(), line)).moves == ["catch 2"]
 
 
-@pytest.mark.parametrize(("line", "move"), [("challenge", "challenge"), ("2", "accept"), ("acc", "accept")])
+@pytest.mark.parametrize(
+    ("line", "move"), [("challenge", "challenge"), ("1", "challenge"), ("2", "accept"), ("acc", "accept")]
+)
 async def test_an_answer_is_typed_as_its_verb_or_number(line: str, move: str) -> None:
     assert (await typed(challenged(), line)).moves == [move]
 
@@ -257,11 +240,6 @@ async def test_a_call_is_said_with_the_card_or_before_it() -> None:
     assert found.moves == ["play R7 call"]
     assert "You will call with your next move." in found.texts(Kind.REPLY)
     assert (await typed(update, "call", "call", "red 7")).moves == ["play R7"]
-
-
-async def test_a_number_is_a_card_where_one_may_be_played_and_else_a_row() -> None:
-    assert (await typed(my_turn(), "1")).moves == ["play R7"]
-    assert (await typed(challenged(), "1")).moves == ["challenge"]
 
 
 @pytest.mark.parametrize(
@@ -301,6 +279,12 @@ async def test_an_answer_to_the_question_before_is_not_taken_for_the_new_one() -
     assert found.moves == ["pass"]
 
 
+async def test_the_example_of_a_card_is_one_of_the_hand() -> None:
+    refused = (await typed(french(EIGHTS), "tulip", "why")).refused
+    assert "a card such as 8 of spades, or a command" in refused[0]
+    assert "For example: why 8 of spades" in refused[1]
+
+
 async def test_more_cards_than_may_go_together_are_for_the_referee() -> None:
     at = french(("2S", "2H", "7H"), several(("2S", "2H"), groups=(("2S", "2H"),), most=2))
     found = await typed(Moment(at), "play 2S 2H 7 of hearts")
@@ -331,12 +315,6 @@ async def test_how_many_cards_may_be_picked_is_said(least: int, most: int, asked
     step = Step(Pick.CARD, EIGHTS, "hand", least=least, most=most)
     found = await typed(french(EIGHTS, Choice("pass", in_words("Pass"), (step,))), "pass")
     assert found.texts(Kind.TURN)[-1] == asked
-
-
-async def test_the_example_of_a_card_is_one_of_the_hand() -> None:
-    refused = (await typed(french(EIGHTS), "tulip", "why")).refused
-    assert "a card such as 8 of spades, or a command" in refused[0]
-    assert "For example: why 8 of spades" in refused[1]
 
 
 # ---- which move is meant, and picks that may be left out -------------------------------------------------

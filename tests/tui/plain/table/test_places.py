@@ -83,14 +83,11 @@ async def test_two_cards_are_asked_one_after_the_other_whose_and_which() -> None
     assert found.moves == ["swap 0.2 1.4"]  # Bo's third card that is left: slot 2 is empty
 
 
-async def test_a_card_that_lies_nowhere_is_for_the_referee_to_refuse() -> None:
-    assert (await in_grids(QUEEN, "look bo 2")).moves == ["look 1.2"]
-
-
-async def test_the_same_card_cannot_be_named_twice() -> None:
+async def test_the_same_card_cannot_be_named_twice_and_one_that_lies_nowhere_is_sent_as_it_is() -> None:
     found = await in_grids(JACK, "swap 2 2")
     assert found.moves == []
     assert found.refused == ["You have named 2 already. Name another one."]
+    assert (await in_grids(QUEEN, "look bo 2")).moves == ["look 1.2"]
 
 
 @pytest.mark.parametrize(
@@ -161,20 +158,19 @@ async def test_a_move_of_several_steps_is_taken_back_pick_by_pick() -> None:
     assert found.moves == ["play W M then R6 M"]
 
 
-async def test_a_place_that_does_not_fit_is_refused_with_its_clause() -> None:
-    found = await among_stacks("play blue 4 center")
-    assert found.moves == []
-    assert "(JJ-" in found.refused[0]
-
-
-async def test_one_place_of_the_table_is_said() -> None:
-    found = await among_stacks("at north", "at middle of nowhere")
+@pytest.mark.parametrize(
+    ("line", "refused"),
+    [
+        ("play blue 4 center", "(JJ-"),
+        ("green 6", "Green 6 fits nowhere now (JJ-5)."),
+        ("play green 6", "Green 6 fits nowhere now (JJ-5)."),
+        ("at middle of nowhere", "No place here is called"),
+    ],
+)
+async def test_a_place_that_there_is_not_or_does_not_fit_is_refused_with_its_clause(
+    line: str, refused: str
+) -> None:
+    found = await among_stacks("at north", line)
     assert any("blue 3" in text for text in found.texts(Kind.REPLY))
-    assert found.refused
-
-
-@pytest.mark.parametrize("line", ["green 6", "play green 6"])
-async def test_a_card_that_fits_on_no_stack_is_refused_for_what_is_wrong_with_it(line: str) -> None:
-    found = await among_stacks(line)
-    assert found.refused == ["Green 6 fits nowhere now (JJ-5)."]
+    assert refused in found.refused[0]
     assert found.moves == []

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.history import index
 from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.history.summary import bots_of, owner_of
 from parlour.tui.storage.stores import MatchFilter, Saved
 from parlour.tui.text.language import speak, tr
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
@@ -28,10 +29,10 @@ def keys(case: Bookcase) -> list[str]:
     return [saved.key for saved in case.matches()]
 
 
-@pytest.mark.slow
-def test_the_index_says_of_a_thousand_matches_what_is_in_their_files(here: Home) -> None:
-    told = filled(here, 1000)
+def test_the_index_says_of_every_match_what_is_in_its_file(here: Home) -> None:
+    told = filled(here, 100)
     found = list(case_of(here).matches())
+    assert here.history.stat().st_mode & 0o777 == 0o600
     assert [saved.key for saved in found] == [match.key for match in told]
     for saved, match in zip(found, told, strict=True):
         assert saved == Saved(
@@ -48,12 +49,26 @@ def test_the_index_says_of_a_thousand_matches_what_is_in_their_files(here: Home)
             match.taken_back,
             saved.digest,
         )
-    assert len({saved.digest for saved in found}) == 1000
+    assert len({saved.digest for saved in found}) == 100
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
+def fits(wanted: MatchFilter, match: MadeUp) -> bool:
+    """Look plainly whether a match is one of those that are wanted."""
+    ended = (
+        ", ".join(match.names[seat] for seat in match.winners) + " won" if match.winners else "not finished"
+    )
+    words = "\n".join((match.title, *match.names, match.played, ended, match.key)).casefold()
+    return (
+        wanted.title in ("", match.title)
+        and wanted.person in ("", *match.names)
+        and all(word in words for word in wanted.words.casefold().split())
+    )
+
+
+async def test_a_filter_lists_what_a_plain_look_through_all_files_finds_in_every_language(here: Home) -> None:
+    told, case = filled(here, 300), case_of(here)
+    nothing = (MatchFilter(words="%"), MatchFilter(person="nobody"))
+    for wanted in (
         MatchFilter(title="Jojo"),
         MatchFilter(person="Bo"),
         MatchFilter(title="Kitchen rules", person="Zoë"),
@@ -61,37 +76,17 @@ def test_the_index_says_of_a_thousand_matches_what_is_in_their_files(here: Home)
         MatchFilter(words="ZOË  2026-01-02"),
         MatchFilter(words="won"),
         MatchFilter(words="not finished"),
-        MatchFilter(words="%"),
-        MatchFilter(person="nobody"),
-    ],
-)
-def test_a_filter_lists_what_a_plain_look_through_all_files_finds(here: Home, wanted: MatchFilter) -> None:
-    told = filled(here, 300)
-
-    def fits(match: MadeUp) -> bool:
-        winners = ", ".join(match.names[seat] for seat in match.winners) + " won"
-        said = (
-            match.title,
-            *match.names,
-            match.played,
-            winners if match.winners else "not finished",
-            match.key,
-        )
-        words = "\n".join(said).casefold()
-        return (
-            wanted.title in ("", match.title)
-            and wanted.person in ("", *match.names)
-            and all(word in words for word in wanted.words.casefold().split())
-        )
-
-    found = [saved.key for saved in case_of(here).matches(wanted)]
-    assert found == [match.key for match in told if fits(match)]
-    assert found or wanted in (MatchFilter(words="%"), MatchFilter(person="nobody"))
-
-
-async def test_how_a_match_ended_is_found_in_the_language_of_whoever_searches(here: Home) -> None:
-    told = filled(here, 300)
-    case = case_of(here)
+        *nothing,
+    ):
+        found = [saved.key for saved in case.matches(wanted)]
+        assert found == [match.key for match in told if fits(wanted, match)]
+        assert found or wanted in nothing
+    titles, people = case.titles(), case.people()
+    assert dict(titles) == {title: sum(match.title == title for match in told) for title, _ in titles}
+    assert dict(people) == {name: sum(name in match.names for match in told) for name, _ in people}
+    assert people[0][0] == ME
+    for counted in (titles, people):
+        assert [number for _, number in counted] == sorted((number for _, number in counted), reverse=True)
     speak(Pseudo())
     won, unfinished = (MatchFilter(words=tr(words, names="")) for words in ("{names} won", "not finished"))
     assert [saved.key for saved in case.matches(won)] == [match.key for match in told if match.winners]
@@ -101,28 +96,9 @@ async def test_how_a_match_ended_is_found_in_the_language_of_whoever_searches(he
     assert [saved.key for saved in case.matches(MatchFilter(words="finished"))] == []
 
 
-async def test_why_the_index_is_in_memory_is_said_in_the_language_of_whoever_reads_it(here: Home) -> None:
-    here.history.mkdir()
-    case = case_of(here)
-    assert case.complaint.startswith("The list of matches cannot be stored (it is no regular file)")
-    speak(Pseudo())
-    assert missed(case.complaint) == []
-
-
-def test_games_and_people_are_counted_the_most_frequent_first(here: Home) -> None:
-    told = filled(here, 300)
-    case = case_of(here)
-    titles, people = case.titles(), case.people()
-    assert dict(titles) == {title: sum(match.title == title for match in told) for title, _ in titles}
-    assert dict(people) == {name: sum(name in match.names for match in told) for name, _ in people}
-    assert people[0][0] == ME
-    for counted in (titles, people):
-        assert [number for _, number in counted] == sorted((number for _, number in counted), reverse=True)
-
-
-def test_files_that_come_go_and_change_are_seen(here: Home) -> None:
+def test_files_that_come_go_and_change_are_seen_by_all_programs_that_use_the_index(here: Home) -> None:
     gone, changed, *others = filled(here)
-    case = case_of(here)
+    case, another = case_of(here), case_of(here)
     (here.matches / gone.key).unlink()
     (here.matches / changed.key).write_text(changed.text + "0 draw\n")
     write(here.matches, made_up(9)[-1])
@@ -130,6 +106,20 @@ def test_files_that_come_go_and_change_are_seen(here: Home) -> None:
     assert set(keys(case)) == {made_up(9)[-1].key, changed.key, *(match.key for match in others)}
     (again,) = (saved for saved in case.matches() if saved.key == changed.key)
     assert again.moves == changed.moves + 1
+    assert keys(another) == keys(case)
+    assert another.complaint == ""
+
+
+async def test_an_index_that_cannot_be_written_is_in_memory_and_one_line_says_why(here: Home) -> None:
+    told = filled(here)
+    here.history.mkdir()
+    case = case_of(here)
+    assert keys(case) == [match.key for match in told]
+    assert case.complaint == (
+        "The list of matches cannot be stored (it is no regular file); it is made anew each time."
+    )
+    speak(Pseudo())
+    assert missed(case.complaint) == []
 
 
 def test_what_has_not_changed_is_not_read_again(here: Home) -> None:
@@ -271,40 +261,16 @@ def test_whatever_bytes_of_the_index_change_nothing_fails_and_without_it_the_lis
     assert keys(case_of(here)) == before
 
 
-def test_an_index_that_cannot_be_written_is_in_memory_and_one_line_says_why(here: Home) -> None:
-    told = filled(here)
-    here.history.mkdir()
-    case = case_of(here)
-    assert keys(case) == [match.key for match in told]
-    assert case.complaint == (
-        "The list of matches cannot be stored (it is no regular file); it is made anew each time."
-    )
-
-
 def test_a_full_disk_costs_no_match_and_one_line_says_so(here: Home) -> None:
     case = Bookcase(here)
     assert list(case.matches()) == []
     case._index._connection.execute("PRAGMA max_page_count = 1")
-    told = filled(here, 200)
+    told = filled(here, 60)
     case.refresh()
     assert keys(case) == [match.key for match in told]
     assert "database or disk is full" in case.complaint
     assert "\n" not in case.complaint
     assert all((here.matches / match.key).read_text() == match.text for match in told)
-
-
-def test_two_programs_use_one_index(here: Home) -> None:
-    told = filled(here)
-    first, second = case_of(here), case_of(here)
-    (here.matches / told[0].key).unlink()
-    first.refresh()
-    assert keys(second) == keys(first) == [match.key for match in told[1:]]
-    assert second.complaint == ""
-
-
-def test_the_index_is_readable_by_its_owner_alone(here: Home) -> None:
-    case_of(here)
-    assert here.history.stat().st_mode & 0o777 == 0o600
 
 
 TAKEN_BACK = """\
@@ -338,3 +304,33 @@ def test_what_was_taken_back_does_not_count(here: Home) -> None:
     assert saved.fault == ""
     assert (saved.taken_back, saved.moves, saved.rounds) == (2, 3, 1)
     assert (saved.points, saved.winners) == ((0, 5), (1,))
+
+
+# ---- whose seat it was ----------------------------------------------------------------------------
+
+NAMES = ("Ada", "Ann", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("saved", "name", "owner"),
+    [
+        (Saved("m.txt", "Pairs", NAMES, owner=2), "Ann", 2),
+        (Saved("m.txt", "Pairs", NAMES, bots=(0,)), "Ann", None),  # moved here from those of others
+        (Saved("m.txt", "Pairs", NAMES), "Bo", 2),
+        (Saved("m.txt", "Pairs", NAMES), "Cleo", None),
+        (Saved("m.txt", "Pairs", NAMES), "", None),
+        (Saved("m.txt", "Pairs", ("Ada", "Ann", "Bruno")), "Cleo", 1),
+        (Saved("m.txt", "Pairs", ("Ann", "Ann")), "Ann", None),
+        (Saved("others/m.txt", "Pairs", NAMES, owner=2), "Bo", None),
+    ],
+)
+def test_the_seat_is_the_one_that_the_file_says_or_that_can_be_told_from_names(
+    saved: Saved, name: str, owner: int | None
+) -> None:
+    assert owner_of(saved, name) == owner
+
+
+def test_bots_are_those_that_the_file_says_or_that_have_names_of_bots() -> None:
+    assert bots_of(Saved("m.txt", "Pairs", NAMES)) == (0,)
+    assert bots_of(Saved("m.txt", "Pairs", NAMES, owner=0, bots=(2,))) == (2,)
+    assert bots_of(Saved("m.txt", "Pairs", NAMES, owner=0)) == ()

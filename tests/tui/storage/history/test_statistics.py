@@ -15,7 +15,7 @@ from parlour.tui.storage.history.counting import streaks
 from parlour.tui.storage.history.ledger import Ledger, LedgerLine
 from parlour.tui.storage.statistics import Statistics, Streaks, Tally
 from tests.tui.kit.made_up import BOTS, ME, MadeUp, made_up, write
-from tests.tui.kit.saved_history import case_of
+from tests.tui.kit.saved_history import case_of, fill
 
 
 def tally(told: list[MadeUp]) -> Tally:
@@ -61,37 +61,21 @@ def in_a_row(won: list[bool]) -> Streaks:
     )
 
 
-def test_statistics_of_a_thousand_matches_agree_with_a_plain_count(here: Home) -> None:
-    told = made_up(1000)
-    for match in told:
-        write(here.matches, match)
+def test_statistics_agree_with_a_plain_count_and_outlive_the_index_and_half_of_the_files(here: Home) -> None:
+    assert case_of(here).statistics() == Statistics()
+    told = fill(here, 300)
     case = case_of(here)
     found = case.statistics()
     agrees(found, told)
-    assert found.matches.played > 700
-    assert found.taken_back.played > 50
+    assert found.matches.played > 200
+    assert found.taken_back.played > 15
     for title in found.games:
         agrees(case.statistics(title), [match for match in told if match.title == title])
-
-
-def test_statistics_outlive_the_index_and_half_of_the_files(here: Home) -> None:
-    told = made_up(200)
-    for match in told:
-        write(here.matches, match)
-    case_of(here)
-    here.history.unlink()
-    for match in told[::2]:
-        (here.matches / match.key).unlink()
-    agrees(case_of(here).statistics(), told)
-
-
-def test_a_match_that_is_forgotten_is_in_no_statistics(here: Home) -> None:
-    told = made_up(30)
-    for match in told:
-        write(here.matches, match)
-    case = case_of(here)
     gone = next(match for match in told if match.own and match.winners)
     case.remove(gone.key, forget=True)
+    here.history.unlink()
+    for match in told[::2]:
+        (here.matches / match.key).unlink(missing_ok=True)
     agrees(case_of(here).statistics(), [match for match in told if match != gone])
 
 
@@ -119,8 +103,7 @@ def test_damaged_lines_are_counted_as_such(here: Home) -> None:
     ids=lambda lie: next(iter(lie)),
 )
 def test_a_line_with_numbers_that_no_match_has_is_damaged(here: Home, lie: dict[str, object]) -> None:
-    for match in made_up(5):
-        write(here.matches, match)
+    fill(here, 5)
     before = case_of(here).statistics()
     line = LedgerLine(
         file="1.txt", digest="x", played="2026", title="t", seat=0, names=("a", "b"), winners=(0,),
@@ -137,10 +120,6 @@ def test_a_line_with_numbers_that_no_match_has_is_damaged(here: Home, lie: dict[
         file.write(f"{row}\n")
     after = case_of(here).statistics()
     assert (after.matches, after.damaged) == (before.matches, 1)
-
-
-def test_without_matches_everything_is_nothing(here: Home) -> None:
-    assert case_of(here).statistics() == Statistics()
 
 
 @given(st.lists(st.booleans(), max_size=60))
