@@ -43,6 +43,7 @@ async def test_a_host_who_was_idle_reads_in_a_box_who_is_the_host_now() -> None:
         assert at(app) == "ResultsScreen"
 
 
+@pytest.mark.slow
 async def test_the_box_names_the_host_of_the_moment_and_goes_when_it_is_not_true_any_more() -> None:
     app = parlour()
     async with walk(app, "p", "enter", "question_mark") as pilot:

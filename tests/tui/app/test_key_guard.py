@@ -139,6 +139,7 @@ async def test_a_capital_letter_that_a_screen_binds_keeps_its_meaning() -> None:
         assert text_of(app) == last
 
 
+@pytest.mark.slow
 async def test_capital_letters_are_typed_as_they_are() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:

@@ -242,6 +242,7 @@ async def test_a_guest_whose_match_begins_during_a_lesson_is_told_at_once_and_go
         assert len(app.screen_stack) == 2
 
 
+@pytest.mark.slow
 async def test_a_guest_whose_match_begins_while_they_look_at_the_lessons_is_led_there() -> None:
     app = guest()
     async with walk(app, "enter", "c") as pilot:
@@ -263,6 +264,7 @@ async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.slow
 async def test_a_lost_connection_is_told_over_the_lesson() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:

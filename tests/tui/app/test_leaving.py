@@ -58,6 +58,7 @@ async def test_a_host_is_asked_before_leaving_others_or_changed_options(
         assert at(app) == "LobbyScreen"
 
 
+@pytest.mark.slow
 async def test_a_question_that_a_change_of_screens_removes_is_not_waited_for() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -85,6 +86,7 @@ async def test_leaving_a_table_of_others_leads_to_the_lobby() -> None:
         assert at(app) == "HomeScreen"
 
 
+@pytest.mark.slow
 async def test_what_the_operator_says_is_seen_in_the_lobby_and_is_no_reason_for_being_there() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line(),)))

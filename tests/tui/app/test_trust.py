@@ -23,6 +23,7 @@ async def test_a_host_never_met_is_announced_with_its_fingerprint() -> None:
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "verb"), [("enter", "join"), ("w", "watch"), ("r", "ask")])
 async def test_the_first_meeting_is_told_by_what_one_came_for(key: str, verb: str) -> None:
     app = parlour(FakeConnector(fingerprint=TLS))

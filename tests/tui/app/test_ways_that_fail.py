@@ -15,6 +15,7 @@ from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import DEN, HERE, at, parlour, press, text_of, walk
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("error", "words"),
     [

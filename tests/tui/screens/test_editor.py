@@ -108,6 +108,7 @@ async def test_what_differs_is_marked_by_a_sign_and_summed_up_in_a_line() -> Non
         assert "(not saved)" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_number_goes_up_and_down_and_is_typed_in_place() -> None:
     app = parlour()
     async with walk(app, *NEW, *HAND, "right") as pilot:

@@ -44,6 +44,7 @@ async def test_the_host_copies_it_and_begins_a_new_one_after_a_question(
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.slow
 async def test_the_keys_of_the_box_are_seen_however_many_have_played() -> None:
     people = tuple(StandingPart(name=f"Player {n}", matches=20 - n, of=20, rounds=33) for n in range(12))
     full = EveningPart(matches=20, rounds=60, people=people, others=3)
@@ -69,6 +70,7 @@ async def test_results_at_80_columns_have_bars_of_the_evening_and_still_the_late
         assert "1.  Ann              ━━━━━━━━━━━━━━━━╌╌╌╌╌╌╌╌  2 of 3 matches, 5 rounds" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_bars_of_the_evening_leave_room_for_the_only_round_below_what_is_said_of_its_shuffles() -> None:
     app, bots = parlour(), StandingPart(name="Bots", matches=1, of=3, rounds=2)
     async with walk(app, "p", "enter") as pilot:

@@ -79,6 +79,7 @@ async def test_words_narrow_the_list_as_they_are_typed_and_escape_clears_them() 
         assert at(app) == "HomeScreen"
 
 
+@pytest.mark.slow
 async def test_one_game_and_one_person_are_chosen_from_lists_with_their_numbers() -> None:
     shelf = library(SAVED, JOJO, OTHERS)
     app = parlour(library=shelf)
@@ -191,6 +192,7 @@ async def test_the_list_of_many_matches_is_read_only_where_it_is_looked_at(
         assert 0 < len(listing._found) <= 3 * 64
 
 
+@pytest.mark.slow
 async def test_below_few_matches_a_broad_window_tells_what_was_won_in_all_of_them() -> None:
     app = parlour(library=counted_library())
     async with walk(app, "v", size=(100, 30)) as pilot:

@@ -57,6 +57,7 @@ async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_
         assert "No network" not in text_of(app)
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
 async def test_the_room_says_how_the_tunnel_stands_and_the_box_why(size: tuple[int, int]) -> None:
@@ -88,6 +89,7 @@ async def test_the_room_says_how_the_tunnel_stands_and_the_box_why(size: tuple[i
             await press(pilot, "f")
 
 
+@pytest.mark.slow
 async def test_an_invitation_that_comes_before_the_box_is_there_is_shown_when_it_is() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -305,6 +307,7 @@ async def test_the_code_is_shown_where_there_is_room_and_nothing_is_cut(
         assert "Esc, Enter back" in words
 
 
+@pytest.mark.slow
 async def test_ascii_has_no_code() -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:

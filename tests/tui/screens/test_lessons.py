@@ -162,6 +162,7 @@ async def test_an_explanation_that_has_no_room_is_cut_and_the_task_stands_below_
     assert " ".join(lines).count(step.task) == 1
 
 
+@pytest.mark.slow
 async def test_no_card_slides_in_a_lesson_where_none_may() -> None:
     app = parlour(may_move=False)
     async with walk(app, "c", "enter"):

@@ -111,6 +111,7 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         assert at(app) == "TableScreen"
 
 
+@pytest.mark.slow
 async def test_a_connection_that_comes_back_at_the_next_table_shows_nothing_of_the_one_before() -> None:
     app = at_the_host()
     async with walk(app, "j", "enter") as pilot:
@@ -159,6 +160,7 @@ async def test_the_host_directs_the_night_and_is_asked_what_cannot_be_taken_back
         assert app.house.asked_for(LeaveNight)
 
 
+@pytest.mark.slow
 async def test_who_has_no_seat_watches_a_table_and_guests_direct_nothing() -> None:
     app = of_the_host()
     app.house.welcome = WELCOME
@@ -169,6 +171,7 @@ async def test_who_has_no_seat_watches_a_table_and_guests_direct_nothing() -> No
         assert app.house.asked_for(Watch) == [Watch(table="t1")]
 
 
+@pytest.mark.slow
 async def test_the_page_of_the_night_does_not_open_over_what_a_player_does_and_comes_back_by_a_key() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=()))
@@ -187,6 +190,7 @@ async def test_the_page_of_the_night_does_not_open_over_what_a_player_does_and_c
         assert at(app) == "LobbyScreen"
 
 
+@pytest.mark.slow
 async def test_the_standings_are_copied_and_saved_by_the_name_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,6 +233,7 @@ async def test_a_board_for_a_wall_sits_down_nowhere_and_turns_long_lists_over() 
         assert rows.scroll_offset.y == here, "somebody reads"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (200, 50)])
 async def test_a_board_of_64_people_shows_how_far_it_is_who_leads_and_a_table(size: tuple[int, int]) -> None:
     app = at_the_host()
@@ -265,6 +270,7 @@ async def test_below_short_standings_every_table_is_listed_under_its_heading() -
         assert shown[first + 3].startswith("2   plays round 3")
 
 
+@pytest.mark.slow
 async def test_the_lobby_lists_the_other_nights_and_the_page_of_one_leads_to_the_next() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line("Own", "t3"), line("Other", "t4"))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from parlour.net.night.plan import NightPlan, read
 from parlour.net.night.seating import Manner
 from parlour.net.wire.messages import Lobby, OpenNight
@@ -35,6 +37,7 @@ async def test_a_night_with_the_usual_values_is_opened_at_once_and_its_page_come
         assert at(app) == "NightScreen"
 
 
+@pytest.mark.slow
 async def test_what_is_chosen_stands_in_the_plan() -> None:
     app = parlour(rules_folder=FakeFolder(saved_rules(hand="9")))
     app.house.tell(Lobby(tables=()))
@@ -50,6 +53,7 @@ async def test_what_is_chosen_stands_in_the_plan() -> None:
         assert [bool(game.rules) for game in plan.games] == [False, True]
 
 
+@pytest.mark.slow
 async def test_every_fault_is_named_and_the_form_stays() -> None:
     app = parlour()
     async with walk(app, "h", "tab", "home") as pilot:

@@ -29,6 +29,7 @@ async def test_a_terminal_that_is_too_small_says_what_to_do_and_recovers(keys: t
         assert text_of(app) == before
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("size", [(60, 18), (1, 1), (300, 100)])
 async def test_every_size_is_survived(size: tuple[int, int]) -> None:
@@ -37,6 +38,7 @@ async def test_every_size_is_survived(size: tuple[int, int]) -> None:
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_list_of_tables_cuts_nothing_that_has_room(size: tuple[int, int]) -> None:

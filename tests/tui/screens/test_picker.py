@@ -66,6 +66,7 @@ async def test_what_keys_have_changed_is_kept_without_a_match_and_a_game_that_wa
         assert "4 bots" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_game_takes_no_more_opponents_than_it_has_seats_for_and_others_keep_the_wish() -> None:
     app = parlour(settings=Settings(name="Ann", game="mau-mau", opponents=9))
     async with walk(app, "p") as pilot:
@@ -100,6 +101,7 @@ async def test_every_game_has_its_line_and_its_picture() -> None:
             await press(pilot, "down")
 
 
+@pytest.mark.slow
 async def test_in_a_broad_window_what_was_won_in_the_marked_game_stands_beside_it() -> None:
     library = FakeLibrary()
     library.counted["Jojo"] = Statistics(Tally(played=4, won=3))
@@ -175,6 +177,7 @@ async def test_many_games_that_cannot_be_played_leave_room_for_the_others(site: 
         assert "3 more cannot be played: parlour games lists them" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_house_rules_of_a_game_that_fails_are_not_offered(site: Path) -> None:
     fails = "def differences(self, base, ruleset): return () if base is ruleset else 1 // 0"
     a_distribution(site, code=code_with("ruleset", fails))

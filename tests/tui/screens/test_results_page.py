@@ -37,6 +37,7 @@ def ended(game: str) -> Update:
     return update.model_copy(update={"table": update.table.model_copy(update={"phase": Phase.BETWEEN})})
 
 
+@pytest.mark.slow
 @pytest.mark.few(slow=("jojo", "lotta-watta"))
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
 async def test_the_results_of_a_round_in_text(game: str, snapshot: SnapshotAssertion) -> None:
@@ -191,6 +192,7 @@ async def test_no_other_game_is_offered_at_a_table_that_a_server_keeps_open() ->
         assert at(app) == "ResultsScreen"
 
 
+@pytest.mark.slow
 async def test_after_a_match_with_others_the_host_chooses_and_the_others_get_ready() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:

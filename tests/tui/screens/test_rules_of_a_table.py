@@ -180,6 +180,7 @@ async def test_what_a_host_of_the_network_says_of_its_rules_is_only_text(hostile
         _only_text(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_what_a_lobby_says_of_rules_is_only_text(hostile: str) -> None:
     app = parlour()
@@ -203,6 +204,7 @@ def _only_text(app: App) -> None:
     assert all(letter.isprintable() or letter == "\n" for letter in text_of(app))
 
 
+@pytest.mark.slow
 async def test_a_table_opened_at_a_host_takes_house_rules_there_too() -> None:
     app = parlour()
     lobby(app, OURS)

@@ -171,6 +171,7 @@ async def test_a_match_plays_by_itself_holds_and_plays_faster() -> None:
         assert place(app) == 9
 
 
+@pytest.mark.slow
 async def test_ten_moves_a_round_and_the_ends_are_one_key_away() -> None:
     app = parlour(library=library_of(played()))
     async with walk(app, "v", "enter", "pagedown", "pagedown", "right") as pilot:
@@ -205,6 +206,7 @@ async def test_calls_races_and_big_draws_are_jumped_to_and_back(game: str, key: 
     assert wanted
 
 
+@pytest.mark.slow
 async def test_a_seat_s_view_hides_what_that_seat_did_not_see() -> None:
     app = parlour(library=library_of(played("lotta-watta", 2)))
     async with walk(app, "v", "enter", *["right"] * 12) as pilot:

@@ -89,12 +89,14 @@ async def test_longer_words_of_a_language_have_room_on_the_cards() -> None:
         assert "nicht bereit" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_without_a_code_nothing_promises_one() -> None:
     app = hosting(ascii_only=True)
     async with walk(app, "h", "enter"):
         assert "i shows" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_guest_reads_how_others_join_only_where_there_is_room() -> None:
     app = parlour(FakeConnector(FakeHouse(welcome=PAGE)))
     async with walk(app, "h", "enter") as pilot:
@@ -129,6 +131,7 @@ async def test_all_that_was_said_is_reached_with_the_page_keys_and_news_do_not_m
         assert "Cy: the newest" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_arrows_and_clicks_mark_the_card_that_lies_there() -> None:
     app = hosting()
     async with walk(app, "h", "enter", size=(100, 30)) as pilot:

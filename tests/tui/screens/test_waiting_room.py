@@ -301,6 +301,7 @@ async def test_another_game_is_offered_only_where_the_referee_allows_it(
         assert at(app) == leads_to
 
 
+@pytest.mark.slow
 async def test_an_invitation_may_come_while_the_waiting_room_opens() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:

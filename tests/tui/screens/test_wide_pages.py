@@ -29,6 +29,7 @@ async def test_a_page_is_as_wide_as_the_window_up_to_150_columns(key: str, colum
         assert app.screen.query_one(".body").size.width + 4 == wanted
 
 
+@pytest.mark.slow
 async def test_a_saved_match_is_listed_whole() -> None:
     app = parlour(library=FakeLibrary(LONG))
     async with app.run_test(size=(120, 40)) as pilot:

@@ -174,6 +174,7 @@ async def test_the_host_ends_the_table_by_a_key_after_a_question() -> None:
         assert app.link.requests == [EndTable()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.BETWEEN])
 async def test_the_host_ends_the_table_before_a_match_and_at_its_results(phase: Phase) -> None:
     app = parlour()
@@ -293,6 +294,7 @@ async def test_what_a_paused_table_takes_from_nobody_is_not_sent() -> None:
     assert line.asked == [HandOver(seat=2)]
 
 
+@pytest.mark.slow
 async def test_in_the_waiting_room_the_player_at_the_marked_seat_is_made_the_host() -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(120, 29)) as pilot:
@@ -306,6 +308,7 @@ async def test_in_the_waiting_room_the_player_at_the_marked_seat_is_made_the_hos
         assert [request for request in app.house.asked if isinstance(request, HandOver)] == [HandOver(seat=1)]
 
 
+@pytest.mark.slow
 async def test_between_rounds_the_host_pauses_and_makes_another_the_host() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:

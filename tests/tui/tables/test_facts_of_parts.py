@@ -178,9 +178,8 @@ def changed_tables(update: Update) -> Iterator[tuple[str, Update]]:
 
 
 @pytest.mark.few(
-    "jojo-small",
     "lotta-watta-large",
-    slow=("juno-seven-o-small", "switch-large", "jojo-large", "lotta-watta-small"),
+    slow=("juno-seven-o-small", "switch-large", "jojo-small", "jojo-large", "lotta-watta-small"),
 )
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)

@@ -30,6 +30,7 @@ from tests.tui.kit.happening import draws, happened, plays
 LARGE = [(width, height) for width in (100, 119, 120, 160, 200, 300) for height in (30, 36, 40, 50, 80)]
 
 
+@pytest.mark.few("player-hands", "player-grids", "player-stacks")
 @pytest.mark.parametrize("shape", [HANDS, GRIDS, STACKS], ids=["hands", "grids", "stacks"])
 @pytest.mark.parametrize("own", [True, False], ids=["player", "spectator"])
 def test_at_every_large_size_the_parts_fill_the_window_and_do_not_overlap(
@@ -251,7 +252,7 @@ async def test_drawn_by_changes_a_table_looks_as_if_it_were_drawn_anew(
     game: str, size: tuple[int, int]
 ) -> None:
     updates = [
-        update_of(midst(game, 4, moves)).model_copy(update={"seq": moves}) for moves in range(2, 60, 3)
+        update_of(midst(game, 4, moves)).model_copy(update={"seq": moves}) for moves in range(2, 60, 6)
     ]
     app = TableApp(updates[0])
     async with app.run_test(size=size) as pilot:

@@ -238,6 +238,7 @@ async def left_and_waits(own: Home) -> Resumable:  # noqa: F811
                     return left
 
 
+@pytest.mark.slow
 async def test_a_deleted_match_waits_neither_at_its_referee_nor_in_the_journal(own: Home) -> None:  # noqa: F811
     machine = ThisMachine(own)
     line = await machine.solo("Ann")
