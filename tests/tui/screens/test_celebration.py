@@ -27,7 +27,9 @@ def celebrating(app: App, clock: Seconds) -> CelebratedRows:
 
 @pytest.mark.few
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was(size: tuple[int, int]) -> None:
+async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was_and_keys_act_at_once(
+    size: tuple[int, int],
+) -> None:
     app, clock = parlour(), Seconds()
     async with walk(app, "p", "enter", size=size) as pilot:
         app.house.tell(app.house.update(Phase.OVER))
@@ -45,29 +47,22 @@ async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was(size: tuple[
         rows.step()
         await settled(pilot)
         assert text_of(app) == without
+        celebrating(app, clock).step()
+        await press(pilot, "n")
+        assert not isinstance(app.screen, ResultsScreen)
 
 
 @pytest.mark.few
 @pytest.mark.parametrize(
-    ("motion", "may_move", "is_celebrated"),
-    [(Motion.FULL, True, True), (Motion.REDUCED, True, False), (Motion.FULL, False, False)],
+    ("motion", "may_move", "celebrated"),
+    [(Motion.FULL, True, [1]), (Motion.REDUCED, True, []), (Motion.FULL, False, [])],
 )
-async def test_a_match_is_celebrated_where_things_may_move(
-    motion: Motion, may_move: bool, is_celebrated: bool, monkeypatch: pytest.MonkeyPatch
+async def test_a_match_is_celebrated_once_where_things_may_move_and_a_round_not_at_all(
+    motion: Motion, may_move: bool, celebrated: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun = []
+    begun: list[int] = []
     monkeypatch.setattr(CelebratedRows, "celebrate", lambda *_args, **_more: begun.append(1))
     app = parlour(settings=Settings(name="Ann", motion=motion), may_move=may_move)
-    async with walk(app, "p", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.OVER))
-        await settled(pilot)
-        assert bool(begun) is is_celebrated
-
-
-async def test_a_match_is_celebrated_once_and_a_round_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun = []
-    monkeypatch.setattr(CelebratedRows, "celebrate", lambda *_args, **_more: begun.append(1))
-    app = parlour(may_move=True)
     async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.BETWEEN))
         await settled(pilot)
@@ -75,17 +70,7 @@ async def test_a_match_is_celebrated_once_and_a_round_not_at_all(monkeypatch: py
         for _ in range(2):
             app.house.tell(app.house.update(Phase.OVER))
             await settled(pilot)
-        assert begun == [1]
-
-
-async def test_a_key_acts_at_once_while_suits_fall() -> None:
-    app, clock = parlour(), Seconds()
-    async with walk(app, "p", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.OVER))
-        await settled(pilot)
-        celebrating(app, clock).step()
-        await press(pilot, "n")
-        assert not isinstance(app.screen, ResultsScreen)
+        assert begun == celebrated
 
 
 def test_suits_fall_downward_within_their_room_and_are_gone_at_the_end() -> None:

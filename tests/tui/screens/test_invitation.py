@@ -16,9 +16,8 @@ from parlour.rules.sentences import Told
 from parlour.rules.sentences import told as sentence
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.screens.boxes.invite import BORDER, INK, InviteBox, qr_code
-from parlour.tui.text.invitation import config_block, ssh_line
+from parlour.tui.text.invitation import NO_DOOR, config_block, ssh_line
 from tests import needs
-from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.kit.news import WELCOME
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
@@ -104,6 +103,7 @@ async def test_an_invitation_that_comes_before_the_box_is_there_is_shown_when_it
 async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter", "i") as pilot:
+        assert "come back with their ssh key" in text_of(app)
         await press(pilot, "c", "h")
         assert copied == [LINE, "Host parlour\n  HostName 192.168.1.20\n  Port 2222\n  User play"]
         assert "Copied, if your terminal allows it." in text_of(app)
@@ -215,33 +215,22 @@ async def test_where_the_code_takes_the_room_of_the_fingerprints_a_key_shows_the
         assert shows_code(app, PAGE)
 
 
-async def test_the_owner_of_a_machine_without_a_page_is_offered_one() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", size=(80, 24)) as pilot:
-        assert app.link is not None
-        line = app.link._line
-        assert isinstance(line, FakeLine)
-        line.welcome = told(owner=True)
-        await press(pilot, "i")
-        assert "open a page for phones" in text_of(app)
-        await press(pilot, "n")
-        assert isinstance(line.asked[-1], Invite)
-
-
-async def test_only_the_referees_own_machine_renews_the_invitation_and_all_see_the_new_one() -> None:
+async def test_only_the_referees_own_machine_opens_a_page_and_renews_the_invitation_and_all_see_it() -> None:
     app, renewed = parlour(), PAGE.replace("k7m2", "zzzz")
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:
-        assert app.link is not None
-        line = app.link._line
-        assert isinstance(line, FakeLine)
-        line.welcome = told(web_url=PAGE, owner=True)
-        line.tell(Invited(web_url=PAGE))
+        app.house.welcome = told(owner=True)
+        await press(pilot, "i")
+        assert "open a page for phones" in text_of(app)
+        await press(pilot, "n", "escape")
+        assert isinstance(app.house.asked[-1], Invite)
+        app.house.welcome = told(web_url=PAGE, owner=True)
+        app.house.tell(Invited(web_url=PAGE))
         await settled(pilot)
         assert shows_code(app, PAGE), "in the waiting room"
         await press(pilot, "i", "n")
-        assert isinstance(line.asked[-1], Invite)
-        line.welcome = told(web_url=renewed, owner=True)
-        line.tell(Invited(web_url=renewed))
+        assert len(app.house.asked_for(Invite)) == 2
+        app.house.welcome = told(web_url=renewed, owner=True)
+        app.house.tell(Invited(web_url=renewed))
         await settled(pilot)
         assert at(app) == "InviteBox"
         assert shows_code(app, renewed)
@@ -268,6 +257,7 @@ async def test_what_is_no_address_of_a_page_has_no_code(copied: list[str], url: 
 def test_the_usual_port_of_ssh_needs_neither_an_option_nor_a_config() -> None:
     assert ssh_line(told(ssh_port=22)) == "ssh play@192.168.1.20"
     assert config_block(told(ssh_port=22)) == ""
+    assert ssh_line(told(ssh_port=0)) == NO_DOOR
 
 
 @needs.program("ssh")
@@ -288,23 +278,20 @@ def test_the_code_holds_the_line_in_dark_on_light_whatever_the_theme() -> None:
     assert {str(span.style) for line in lines for span in line.spans} == {INK}
 
 
-@pytest.mark.few
-@pytest.mark.parametrize(
-    ("size", "shown"),
-    [((80, 24), False), ((80, 44), True), ((120, 40), True), ((120, 20), True), ((60, 20), False)],
-)
-async def test_the_code_is_shown_where_there_is_room_and_nothing_is_cut(
-    size: tuple[int, int], shown: bool
-) -> None:
+SHOWN = {(80, 24): False, (80, 44): True, (120, 40): True, (120, 20): True, (60, 20): False}
+"""Whether there is room for the code, by the size of the window."""
+
+
+async def test_the_code_is_shown_where_there_is_room_and_nothing_is_cut() -> None:
     app = parlour()
-    async with walk(app, "h", "enter", "i", size=size):
-        words = text_of(app)
-        code = [line.plain for line in qr_code(LINE) if line.plain.strip()]
-        assert [line in words for line in code] == [shown] * len(code)
-        assert LINE in words
-        assert "Host parlour" in words
-        assert "copy the ssh line" in words
-        assert "Esc, Enter back" in words
+    code = [line.plain for line in qr_code(LINE) if line.plain.strip()]
+    async with walk(app, "h", "enter", "i") as pilot:
+        for size, shown in SHOWN.items():
+            await pilot.resize_terminal(*size)
+            await press(pilot, "x")
+            assert [line in text_of(app) for line in code] == [shown] * len(code), size
+            for words in (LINE, "Host parlour", "copy the ssh line", "Esc, Enter back"):
+                assert words in text_of(app), size
 
 
 @pytest.mark.slow
@@ -314,12 +301,3 @@ async def test_ascii_has_no_code() -> None:
         app.push_screen(InviteBox(WELCOME, ascii_only=True))
         await press(pilot, "x")
         assert "▀" not in text_of(app)
-
-
-@pytest.mark.slow
-async def test_a_box_that_is_resized_shows_the_code_when_there_is_room() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "i", size=(80, 24)) as pilot:
-        await pilot.resize_terminal(120, 40)
-        await press(pilot, "x")
-        assert "█▀▀▀▀▀█" in text_of(app)

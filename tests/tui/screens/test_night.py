@@ -27,7 +27,6 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
 from parlour.rules.sentences import in_words
 from parlour.tui.app.app import ParlourApp
-from parlour.tui.keymap import NIGHT_BOARD
 from parlour.tui.screens.start.night import NightScreen
 from parlour.tui.widgets.rows import Rows
 from tests.tui.kit.fake_connector import FakeConnector
@@ -77,9 +76,16 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         assert "Next: Switch, in 42 seconds" in text_of(app)
         assert "You take part" in text_of(app)
 
-        app.house.tell(seat(app, Phase.WAITING, "t1"))
+        there, away = seats("Ann", "Bo", host="", most=2)
+        gone = (there, away.model_copy(update={"presence": Presence.AWAY}))
+        told = app.house.update(Phase.WAITING, id="t1", night=True, seats=gone)
+        app.house.tell(told.model_copy(update={"clocks": (Clock(name="gather", left=40.0),)}))
         await settled(pilot)
         assert at(app) == "WaitingScreen"
+        assert "Waiting for Bo. The match begins in 40 seconds, or when all are ready." in text_of(app)
+        assert not {"start", "add bot"} & set(footer(app).split("  ")), "the host is nobody at its tables"
+        app.house.tell(seat(app, Phase.WAITING, "t1"))
+        await settled(pilot)
         assert "Everybody is here. The match begins in 8 seconds, or when all are ready." in text_of(app)
         await press(pilot, "g")
         assert app.house.asked_for(Ready)
@@ -126,18 +132,6 @@ async def test_a_connection_that_comes_back_at_the_next_table_shows_nothing_of_t
         assert at(app) == "TableScreen"
         assert "Thursday 2" in text_of(app)
         assert "Bo is late." not in text_of(app)
-
-
-async def test_somebody_away_is_waited_for_and_the_host_of_a_night_is_nobody_at_its_tables() -> None:
-    app = at_the_host()
-    async with walk(app, "j", "enter") as pilot:
-        there, away = seats("Ann", "Bo", host="", most=2)
-        gone = (there, away.model_copy(update={"presence": Presence.AWAY}))
-        told = app.house.update(Phase.WAITING, night=True, seats=gone)
-        app.house.tell(told.model_copy(update={"clocks": (Clock(name="gather", left=40.0),)}))
-        await settled(pilot)
-        assert "Waiting for Bo. The match begins in 40 seconds, or when all are ready." in text_of(app)
-        assert not {"start", "add bot"} & set(footer(app).split("  "))
 
 
 async def test_the_host_directs_the_night_and_is_asked_what_cannot_be_taken_back() -> None:
@@ -251,23 +245,6 @@ def full() -> NightBoard:
     fours = [tuple(range(at, at + 4)) for at in range(0, 64, 4)]
     tables = [board().tables[0].model_copy(update={"people": four}) for four in fours]
     return board(rows=tuple(rows), tables=tuple(tables))
-
-
-def test_no_key_has_two_actions_on_the_page_of_the_night() -> None:
-    keys = [key for action in NIGHT_BOARD for key in action.keys]
-    assert sorted(keys) == sorted(set(keys))
-
-
-async def test_below_short_standings_every_table_is_listed_under_its_heading() -> None:
-    app = at_the_host()
-    async with walk(app, "j", "enter", size=(100, 30)) as pilot:
-        app.house.tell(board())
-        await settled(pilot)
-        assert at(app) == "NightScreen"
-        shown = [line.strip(" │") for line in text_of(app).split("\n")]
-        first = shown.index("Tables")
-        assert shown[first + 1].startswith("1   plays round 1")
-        assert shown[first + 3].startswith("2   plays round 3")
 
 
 @pytest.mark.slow

@@ -55,14 +55,9 @@ async def test_in_ascii_nothing_else_is_drawn() -> None:
     app = parlour(settings=Settings(name="Ann", ascii=True))
     async with walk(app) as pilot:
         assert text_of(app).isascii()
-        for keys in (("h", "enter"), ("i",), ("escape", "o"), ("question_mark",)):
+        for keys in (("h", "enter"), ("i",), ("escape", "o"), ("question_mark",), ("escape", "escape", "g")):
             await press(pilot, *keys)
             assert text_of(app).isascii(), keys
-
-
-async def test_in_ascii_who_is_ready_does_not_look_as_if_they_were_not() -> None:
-    app = parlour(settings=Settings(name="Ann", ascii=True))
-    async with walk(app, "h", "enter", "g"):
         assert "+ ready" in text_of(app)
 
 

@@ -18,7 +18,7 @@ from tests.tui.plain.saying.matches import played
 from tests.tui.screens.test_page_texts import Text, at_sizes
 
 
-async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
+async def test_results_tell_who_won_and_only_the_host_is_offered_another_game_after_the_match() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.BETWEEN))
@@ -28,6 +28,18 @@ async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
         assert "Bot 2 has gone out" in words
         assert "to 500 points" in words
         assert "Press Enter for the next round." not in words
+        await press(pilot, "n")
+        assert at(app) == "ResultsScreen"
+        kept_open_by_a_server = {"standing": True}
+        of_another = {"seats": seats("Ann", "Bo", host="Bo", most=6)}
+        for more in (kept_open_by_a_server, of_another):
+            await over(app, pilot, **more)
+            assert "You win the match" in text_of(app)
+            assert "n another game" not in text_of(app)
+            await press(pilot, "n")
+            assert at(app) == "ResultsScreen"
+        assert "Bo" in text_of(app)
+        assert "seat 3" not in text_of(app).lower(), "no free seats"
 
 
 def ended(game: str) -> Update:
@@ -49,14 +61,6 @@ async def test_the_results_of_a_round_in_text(game: str, snapshot: SnapshotAsser
         assert await at_sizes(pilot) == snapshot.use_extension(Text)
 
 
-async def test_the_end_of_a_match_names_its_winner() -> None:
-    app = parlour()
-    async with walk(app, "p", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.OVER))
-        await settled(pilot)
-        assert "You win the match" in text_of(app)
-
-
 @pytest.mark.slow
 async def test_no_frame_of_the_results_jumps_when_its_title_gets_more_rows(
     monkeypatch: pytest.MonkeyPatch,
@@ -74,17 +78,6 @@ async def test_no_frame_of_the_results_jumps_when_its_title_gets_more_rows(
         app.house.tell(app.house.update(Phase.OVER))
         await settled(pilot)
         assert {*rows} == {2}
-
-
-async def test_the_results_of_a_match_show_who_played_and_no_free_seats() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.OVER, seats=seats("Ann", "Bo", most=6)))
-        await settled(pilot)
-        assert at(app) == "ResultsScreen"
-        assert "Ann" in text_of(app)
-        assert "Bo" in text_of(app)
-        assert "seat 3" not in text_of(app).lower()
 
 
 @pytest.mark.slow
@@ -122,7 +115,7 @@ async def results(app: App, pilot: Pilot[int], clock: Seconds, left: float | Non
     return screen
 
 
-async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
+async def test_the_countdown_to_the_next_round_is_shown_and_goes_down_and_enter_does_not_stop_it() -> None:
     app, clock = parlour(), Seconds()
     async with walk(app, "p", "enter") as pilot:
         screen = await results(app, pilot, clock)
@@ -130,6 +123,9 @@ async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
         screen.show()
         await settled(pilot)
         assert "Press Enter for the next round (in 17 s; any other key stops that)." in text_of(app)
+        app.house.asked.clear()
+        await press(pilot, "enter")
+        assert app.house.asked == [Ready()]
 
 
 @pytest.mark.slow
@@ -139,18 +135,9 @@ async def test_any_key_but_the_one_that_goes_on_stops_the_countdown(key: str) ->
     app, clock = parlour(), Seconds()
     async with walk(app, "p", "enter") as pilot:
         await results(app, pilot, clock)
-        before = len(app.house.asked_for(Ready))
+        app.house.asked.clear()
         await press(pilot, key)
-        assert [request.on for request in app.house.asked if isinstance(request, Ready)][before:] == [False]
-
-
-async def test_enter_goes_on_and_stops_nothing() -> None:
-    app, clock = parlour(), Seconds()
-    async with walk(app, "p", "enter") as pilot:
-        await results(app, pilot, clock)
-        before = len(app.house.asked_for(Ready))
-        await press(pilot, "enter")
-        assert [request.on for request in app.house.asked if isinstance(request, Ready)][before:] == [True]
+        assert app.house.asked == [Ready(on=False)]
 
 
 @pytest.mark.slow
@@ -171,25 +158,22 @@ async def over(app: App, pilot: Pilot[Any], **more: Any) -> None:
     assert at(app) == "ResultsScreen"
 
 
-async def test_after_a_match_alone_the_host_goes_on_with_another_game_at_once() -> None:
+async def test_after_a_match_alone_the_host_goes_on_with_another_game_at_once_if_it_is_not_refused() -> None:
     app = parlour()
+    app.house.answers[ChangeGame] = Answer(id=0, ok=False, told=in_words("this table always plays Pairs"))
     async with walk(app, "p", "enter") as pilot:
         await over(app, pilot)
         assert "n another game" in text_of(app)
+        await press(pilot, "n", "enter")
+        assert "This table always plays Pairs" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "ResultsScreen"
+        del app.house.answers[ChangeGame]
         app.house.asked.clear()
         await press(pilot, "n")
         assert at(app) == "AnotherGameScreen"
         await press(pilot, "end", "enter")
         assert app.house.asked == [ChangeGame(game="jojo"), Ready(), Start()]
-
-
-async def test_no_other_game_is_offered_at_a_table_that_a_server_keeps_open() -> None:
-    app = parlour()
-    async with walk(app, "p", "enter") as pilot:
-        await over(app, pilot, standing=True)
-        assert "n another game" not in text_of(app)
-        await press(pilot, "n")
-        assert at(app) == "ResultsScreen"
 
 
 @pytest.mark.slow
@@ -202,27 +186,3 @@ async def test_after_a_match_with_others_the_host_chooses_and_the_others_get_rea
         assert "The same players: Ann, Bo, Bot 1." in " ".join(text_of(app).split())
         await press(pilot, "end", "enter")
         assert app.house.asked == [ChangeGame(game="jojo")]
-
-
-async def test_a_game_that_is_refused_is_told_and_nobody_has_left() -> None:
-    app = parlour()
-    app.house.answers[ChangeGame] = Answer(id=0, ok=False, told=in_words("this table always plays Pairs"))
-    async with walk(app, "p", "enter") as pilot:
-        await over(app, pilot)
-        await press(pilot, "n", "enter")
-        assert "This table always plays Pairs" in text_of(app)
-        await press(pilot, "escape")
-        assert at(app) == "ResultsScreen"
-
-
-async def test_only_the_host_chooses_another_game_and_only_after_the_match() -> None:
-    app = parlour()
-    async with walk(app, "p", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.BETWEEN))
-        await settled(pilot)
-        await press(pilot, "n")
-        assert at(app) == "ResultsScreen"
-        await over(app, pilot, seats=seats("Ann", "Bo", host="Bo"))
-        await press(pilot, "n")
-        assert at(app) == "ResultsScreen"
-        assert "n another game" not in text_of(app)

@@ -65,6 +65,10 @@ async def test_the_lobby_says_what_the_marked_table_changes_and_shows_its_rules(
         await press(pilot, "r")
         assert asked(app) == ["t1"]
         assert PAGE in text_of(app)
+        app.house.answers[ReadRules] = Answer(id=0, rules=TOLD.model_copy(update={"rules": "?"}))
+        await press(pilot, "escape", "up", "r")
+        assert "call Mau" in text_of(app)
+        assert "These rules cannot be read here: line 1, column 1: Invalid statement" in text_of(app)
 
 
 async def test_a_table_of_the_network_tells_its_rules_to_a_visitor_who_goes_again() -> None:
@@ -98,16 +102,19 @@ async def test_a_host_that_cannot_be_reached_or_refuses_says_so() -> None:
         assert "no such table any more" in text_of(app)
 
 
-async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules() -> None:
+async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules_which_have_no_options() -> None:
     app = parlour()
     app.house.answers[ReadRules] = Answer(id=0, rules=TOLD)
     async with walk(app, "h", "enter") as pilot:
         assert "JUNO Classic +" not in text_of(app)
-        shown = app.house.update(
-            Phase.WAITING, base="JUNO Classic", house=True, differences=(in_words("9 cards dealt"),)
-        )
-        app.house.tell(shown)
+        await press(pilot, "o")
+        assert "Reverse skips" in text_of(app)
+        nine = (in_words("9 cards dealt"),)
+        app.house.tell(app.house.update(Phase.WAITING, base="JUNO Classic", house=True, differences=nine))
         await settled(pilot)
+        assert "Reverse skips" not in text_of(app)
+        assert "Bot pace" in text_of(app)
+        await press(pilot, "escape")
         assert "JUNO Classic + 9 cards dealt" in text_of(app)
         await press(pilot, "r")
         assert asked(app) == ["t1"]
@@ -117,14 +124,14 @@ async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules() -> No
         assert at(app) == "RulesScreen"
 
 
+@pytest.mark.slow
 async def test_the_rules_of_a_game_with_other_options_begin_with_these() -> None:
     app = parlour()
     told = RulesPart(game="juno-classic", title="JUNO Classic", options={"announce": "off"})
     app.house.answers[ReadRules] = Answer(id=0, rules=told)
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(
-            app.house.update(Phase.WAITING, base="JUNO Classic", differences=(in_words("nothing to call"),))
-        )
+        off = (in_words("nothing to call"),)
+        app.house.tell(app.house.update(Phase.WAITING, base="JUNO Classic", differences=off))
         await press(pilot, "r")
         said = text_of(app)
         assert said.index("At this table:") < said.index("nothing to call") < said.index(PAGE)
@@ -134,31 +141,14 @@ async def test_help_at_the_table_leads_to_its_own_rules() -> None:
     app = parlour()
     app.house.answers[ReadRules] = Answer(id=0, rules=TOLD)
     async with walk(app, "p", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.PLAYING, house=True, title="Our JUNO"))
-        await press(pilot, "question_mark", "r")
-        assert "Our JUNO" in text_of(app)
-        assert WHOLE in text_of(app)
-        await press(pilot, "escape")
-        assert at(app) == "TableScreen"
-
-
-async def test_rules_that_cannot_be_read_here_are_told_as_far_as_the_host_told_them() -> None:
-    app = parlour()
-    lobby(app, OURS)
-    app.house.answers[ReadRules] = Answer(id=0, rules=TOLD.model_copy(update={"rules": "?"}))
-    async with walk(app, "j", "enter", "r"):
-        assert "call Mau" in text_of(app)
-        assert "These rules cannot be read here: line 1, column 1: Invalid statement" in text_of(app)
-
-
-async def test_house_rules_have_no_options_to_change() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "o") as pilot:
-        assert "Reverse skips" in text_of(app)
-        app.house.tell(app.house.update(Phase.WAITING, house=True))
-        await settled(pilot)
-        assert "Reverse skips" not in text_of(app)
-        assert "Bot pace" in text_of(app)
+        for title, house, words in (("JUNO Classic", False, PAGE), ("Our JUNO", True, WHOLE)):
+            app.house.tell(app.house.update(Phase.PLAYING, house=house, title=title))
+            await press(pilot, "question_mark", "r")
+            assert at(app) == "RulesScreen"
+            assert title in text_of(app)
+            assert words in text_of(app)
+            await press(pilot, "escape")
+            assert at(app) == "TableScreen"
 
 
 HOSTILE = [

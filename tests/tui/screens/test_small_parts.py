@@ -23,9 +23,8 @@ from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.seating import news
 from parlour.tui.seen.facts import is_my_turn
-from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.language import speak
-from parlour.tui.text.phrases import count, folded
+from parlour.tui.text.phrases import folded
 from parlour.tui.ways.questions import Decision, TakeOver, WatchInstead
 from parlour.tui.widgets.cells import GAP, Cell, bar, cell, described, in_columns
 from parlour.tui.widgets.form import FormField, value_row
@@ -105,11 +104,6 @@ def test_what_went_wrong_is_named_in_the_title() -> None:
 # ---- how others join ------------------------------------------------------------------------------
 
 
-def test_the_line_to_type_has_no_port_where_ssh_needs_none() -> None:
-    assert ssh_line(WELCOME.model_copy(update={"ssh_port": 22})) == "ssh play@192.168.1.20"
-    assert ssh_line(WELCOME.model_copy(update={"ssh_port": 0})) == NO_DOOR
-
-
 def test_another_tcp_port_stands_in_the_line_to_type() -> None:
     words = invitation(WELCOME.model_copy(update={"tcp_port": 7000})).plain
     assert "parlour join 192.168.1.20:7000" in words
@@ -119,14 +113,6 @@ def test_long_fingerprints_are_folded_and_short_ones_are_not() -> None:
     assert folded("ab" * 32).count("\n") == 1
     assert folded("abcd1234") == "abcd 1234"
     assert grouped("0123456789ab") == "0123 4567 89ab"
-
-
-def test_one_is_not_many() -> None:
-    assert (count(1, "bot"), count(2, "bot"), count(2, "match", "matches")) == (
-        "1 bot",
-        "2 bots",
-        "2 matches",
-    )
 
 
 # ---- lines, columns, footers ----------------------------------------------------------------------

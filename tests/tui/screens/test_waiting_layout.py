@@ -38,43 +38,37 @@ def talk(app: App, names: tuple[str, ...] = ("Ann", "Bo", "Bot Ida")) -> None:
         app.house.tell(Chat(name="Bo", text=words))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
-async def test_a_large_room_shows_every_door_the_code_and_all_seats(size: tuple[int, int]) -> None:
+async def test_a_large_room_shows_every_door_the_code_and_all_seats() -> None:
     app = hosting()
-    async with walk(app, "h", "enter", size=size) as pilot:
+    async with walk(app, "h", "enter", size=SIZES[0]) as pilot:
         talk(app)
         app.house.tell(app.house.update(Phase.WAITING, seats=seats(*"ABCDEFGHI", most=10)))
-        await settled(pilot)
-        words = text_of(app)
-        assert [each for each in (*DOORS, *PRINTS, CODE) if each not in words] == []
-        assert all(f"{number} {name}" in words for number, name in enumerate("ABCDEFGHI", 1))
-        assert "free seat" in words
-        assert "Press g when you" in words
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            words = text_of(app)
+            assert [each for each in (*DOORS, *PRINTS, CODE) if each not in words] == []
+            assert all(f"{number} {name}" in words for number, name in enumerate("ABCDEFGHI", 1))
+            assert "free seat" in words
+            assert "Press g when you" in words
 
 
-@pytest.mark.parametrize(("names", "shown"), [(("Ann",), PRINTS), (("Ann", *"BCDE"), ())])
-async def test_what_a_small_room_does_not_show_is_said_with_its_key(
-    names: tuple[str, ...], shown: tuple[str, ...]
-) -> None:
+async def test_what_a_small_room_does_not_show_is_said_with_its_key() -> None:
     app = hosting()
     async with walk(app, "h", "enter") as pilot:
-        talk(app, names)
-        await settled(pilot)
-        words = text_of(app)
-        assert all(door in words for door in DOORS)
-        assert CODE not in words
-        assert [each for each in PRINTS if each in words] == [*shown]
-        rest = "the code to scan" if shown else "the code and the fingerprints"
-        assert f"i shows {rest}; so does a window of 100 x 30." in " ".join(words.split())
-        assert SAID[-1] in words
-
-
-async def test_the_smallest_room_keeps_what_was_said_and_says_which_key_shows_how_others_join() -> None:
-    app = hosting()
-    async with walk(app, "h", "enter", size=(60, 18)) as pilot:
-        assert DOORS[0] in text_of(app)
-        assert "i shows the code and the fingerprints;" in text_of(app)
-        talk(app, ("Ann", *"BCDE"))
+        for names, shown, rest in (
+            (("Ann",), PRINTS, "the code to scan"),
+            (("Ann", *"BCDE"), (), "the code and the fingerprints"),
+        ):
+            talk(app, names)
+            await settled(pilot)
+            words = text_of(app)
+            assert all(door in words for door in DOORS)
+            assert CODE not in words
+            assert [each for each in PRINTS if each in words] == [*shown]
+            assert f"i shows {rest}; so does a window of 100 x 30." in " ".join(words.split())
+            assert SAID[-1] in words
+        await pilot.resize_terminal(60, 18)
         await settled(pilot)
         assert "i shows how others join; so does a window of 100 x 30." in " ".join(text_of(app).split())
         assert SAID[-1] in text_of(app)
@@ -153,16 +147,18 @@ async def test_arrows_and_clicks_mark_the_card_that_lies_there() -> None:
         assert at(app) == "WaitingScreen"
 
 
-async def test_who_is_away_is_not_shown_as_ready() -> None:
+async def test_who_is_away_is_not_shown_as_ready_and_a_bot_as_one() -> None:
     app = hosting()
-    async with walk(app, "h", "enter", size=(100, 30)) as pilot:
-        parts = list(seats("Ann", "Bo", ready=("Bo",)))
+    async with walk(app, "h", "enter") as pilot:
+        parts = list(seats("Ann", "Bo", "Bot 1", ready=("Bo",)))
         parts[1] = parts[1].model_copy(update={"presence": Presence.AWAY})
         app.house.tell(app.house.update(Phase.WAITING, seats=tuple(parts)))
-        await settled(pilot)
-        assert "away" in text_of(app)
-        around = app.screen.query_one(SeatsAround)
-        assert [seated.is_ready for seated in around._seated[:2]] == [False, False]
+        for size in ((80, 24), SIZES[0]):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            assert "away" in text_of(app)
+            assert "✓ ready" not in text_of(app)
+            assert "bot, normal" in text_of(app)
 
 
 @pytest.mark.parametrize("count", range(1, 11))

@@ -24,43 +24,22 @@ from parlour.net.wire.notices import OUT_OF_TIME, SITS_DOWN
 from parlour.rules.sentences import in_words, told
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
-from tests.tui.kit.news import TLS, line, seats
+from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 
 
-async def test_the_host_sees_the_very_line_to_type_and_both_fingerprints() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter"):
-        words = text_of(app)
-        assert "ssh -p 2222 play@192.168.1.20" in words
-        assert "parlour join 192.168.1.20" in words
-        assert "10.0.0.7" in words
-        assert "SHA256:uNiVztksCsDhcc0u9e8BBrIt6QkfVbLbaoaHvvjzUn0" in words
-        assert words.count("ab12 cd34 ab12 cd34") == TLS.count("ab12cd34") // 2
-
-
-async def test_a_guest_sees_how_others_join_with_one_key() -> None:
+async def test_a_guest_sees_how_others_join_with_one_key_and_chooses_no_other_game() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line(),)))
-    async with walk(app, "j", "enter") as pilot:
+    async with walk(app, "j", "enter", "n") as pilot:
+        assert at(app) == "WaitingScreen"
+        assert "other game" not in text_of(app)
         assert "ssh -p" not in text_of(app)
         await press(pilot, "i")
         assert "ssh -p 2222 play@192.168.1.20" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "WaitingScreen"
-
-
-async def test_how_to_join_says_whose_seat_is_kept() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "i"):
-        assert "come back with their ssh key" in text_of(app)
-
-
-async def test_ready_can_be_taken_back() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "g", "g"):
-        assert [request.on for request in app.house.asked if isinstance(request, Ready)] == [True, False]
 
 
 async def test_a_bot_goes_at_once_but_a_player_only_after_asking() -> None:
@@ -76,13 +55,16 @@ async def test_a_bot_goes_at_once_but_a_player_only_after_asking() -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_typed_as_chat_is_no_key() -> None:
+async def test_what_is_typed_as_chat_is_no_key_until_enter_closes_its_line() -> None:
     app = parlour()
-    async with walk(app, "h", "enter", "t") as pilot:
-        await type_in(pilot, "sbq r")
-        await press(pilot, "enter")
+    async with walk(app, "h", "enter") as pilot:
+        for number, words in enumerate(("sbq r", ""), 1):
+            await press(pilot, "t")
+            await type_in(pilot, words)
+            assert len(app.house.asked_for(Ready)) == number - 1
+            await press(pilot, "enter", "g")
+            assert len(app.house.asked_for(Ready)) == number
         assert [request.text for request in app.house.asked if isinstance(request, Say)] == ["sbq r"]
-        assert app.house.asked_for(Ready) == []
 
 
 @pytest.mark.slow
@@ -106,19 +88,6 @@ async def test_chat_that_is_refused_stands_in_the_field_again(phase: Phase) -> N
         assert not line.has_class("-open")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("words", ["hi", ""])
-async def test_enter_closes_the_line_of_chat_and_the_next_key_is_one_of_the_waiting_room(words: str) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "t") as pilot:
-        await type_in(pilot, words)
-        await press(pilot, "enter", "g")
-        assert [request.text for request in app.house.asked if isinstance(request, Say)] == [words] * bool(
-            words
-        )
-        assert len(app.house.asked_for(Ready)) == 1
-
-
 async def test_who_is_sent_away_is_told_by_whom_and_is_back_in_the_lobby() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -128,15 +97,6 @@ async def test_who_is_sent_away_is_told_by_whom_and_is_back_in_the_lobby() -> No
         assert "Bo has asked you to leave this table." in text_of(app)
         assert "You are no longer at the table" in text_of(app)
         await press(pilot, "escape")
-        assert at(app) == "LobbyScreen"
-
-
-async def test_who_leaves_is_not_told_that_they_were_sent_away() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        app.house.tell(Notice(told=in_words("Bo sits down.")))
-        await settled(pilot)
-        await press(pilot, "q")
         assert at(app) == "LobbyScreen"
 
 
@@ -169,7 +129,7 @@ async def test_who_is_told_of_themselves_is_addressed_before_and_during_the_matc
         assert "Ann sits down" not in text_of(app)
 
 
-async def test_chat_that_was_said_stands_below_the_seats() -> None:
+async def test_chat_that_was_said_stands_below_the_seats_and_then_at_the_table() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
         app.house.tell(Chat(name="Bo", text="hello"))
@@ -180,28 +140,11 @@ async def test_chat_that_was_said_stands_below_the_seats() -> None:
         await settled(pilot)
         assert "Cem sits down." in text_of(app)
         assert "a long story" in text_of(app)
-
-
-async def test_what_was_said_before_the_match_is_still_there_at_the_table() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
         app.house.tell(Chat(name="Bo", text="just a minute"))
-        await settled(pilot)
         app.house.tell(app.house.update(Phase.PLAYING))
         await settled(pilot)
         assert at(app) == "TableScreen"
         assert "just a minute" in text_of(app)
-
-
-async def test_who_is_away_or_a_bot_is_told() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        parts = list(seats("Ann", "Bo", "Bot 1"))
-        parts[1] = parts[1].model_copy(update={"presence": Presence.AWAY})
-        app.house.tell(app.house.update(Phase.WAITING, seats=tuple(parts)))
-        await settled(pilot)
-        assert "away" in text_of(app)
-        assert "bot, normal" in text_of(app)
 
 
 async def test_the_host_lets_a_bot_play_for_a_player_who_does_nothing() -> None:
@@ -222,16 +165,18 @@ async def test_the_host_lets_a_bot_play_for_a_player_who_does_nothing() -> None:
         assert [request.seat for request in app.house.asked if isinstance(request, Substitute)] == [1]
 
 
-async def test_bots_and_a_start_from_the_waiting_room() -> None:
+async def test_bots_ready_and_a_start_from_the_waiting_room() -> None:
     app = parlour()
-    async with walk(app, "h", "enter", "l", "b", "g", "s") as pilot:
+    async with walk(app, "h", "enter", "l", "b", "g", "g", "g", "s") as pilot:
         assert [request.level for request in app.house.asked if isinstance(request, AddBot)] == ["easy"]
+        ready = [request.on for request in app.house.asked if isinstance(request, Ready)]
+        assert ready == [True, False, True], "it can be taken back"
         assert at(app) == "TableScreen"
         app.house.tell(app.house.update(Phase.BETWEEN))
         await settled(pilot)
         assert at(app) == "ResultsScreen"
         await press(pilot, "enter")
-        assert len(app.house.asked_for(Ready)) == 2
+        assert len(app.house.asked_for(Ready)) == 4
         app.house.tell(app.house.update(Phase.PLAYING))
         await settled(pilot)
         assert at(app) == "TableScreen"
@@ -245,22 +190,20 @@ async def test_the_table_that_starts_closes_whatever_page_is_open() -> None:
         assert at(app) == "TableScreen"
 
 
-async def test_the_host_of_a_waiting_table_chooses_another_game_and_nothing_begins_by_itself() -> None:
+async def test_the_host_of_a_waiting_table_chooses_another_game_where_the_referee_allows_it() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
         app.house.asked.clear()
         assert "n other game" in text_of(app)
-        await press(pilot, "n", "end", "enter")
-        assert app.house.asked == [ChangeGame(game="jojo")]
+        await press(pilot, "n")
+        assert at(app) == "AnotherGameScreen"
+        await press(pilot, "end", "enter")
+        assert app.house.asked == [ChangeGame(game="jojo")], "nothing begins by itself"
         assert at(app) == "WaitingScreen"
-
-
-async def test_a_guest_in_the_waiting_room_chooses_no_other_game() -> None:
-    app = parlour()
-    app.house.tell(Lobby(tables=(line(),)))
-    async with walk(app, "j", "enter", "n"):
+        app.house.tell(app.house.update(Phase.WAITING, standing=True))
+        await settled(pilot)
+        await press(pilot, "n")
         assert at(app) == "WaitingScreen"
-        assert "other game" not in text_of(app)
 
 
 @pytest.mark.slow
@@ -287,18 +230,6 @@ async def test_what_was_said_in_the_waiting_room_is_no_news_at_the_table() -> No
         assert isinstance(app.screen, TableScreen)
         assert app.screen._lately.news(racing=False) == ""
         assert text_of(app).count("Bo sits down.") == 1
-
-
-@pytest.mark.parametrize(("standing", "leads_to"), [(False, "AnotherGameScreen"), (True, "WaitingScreen")])
-async def test_another_game_is_offered_only_where_the_referee_allows_it(
-    standing: bool, leads_to: str
-) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.WAITING, standing=standing))
-        await settled(pilot)
-        await press(pilot, "n")
-        assert at(app) == leads_to
 
 
 @pytest.mark.slow
