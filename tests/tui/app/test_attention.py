@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.app import App
+from textual.app import App as TextualApp
 from textual.drivers.headless_driver import HeadlessDriver
 
 from parlour.net.wire.messages import Phase, Update
@@ -17,7 +17,7 @@ from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 class RecordingDriver(HeadlessDriver):
     """A terminal that remembers what it was sent."""
 
-    def __init__(self, app: App[int]) -> None:
+    def __init__(self, app: TextualApp[int]) -> None:
         super().__init__(app)
         self.sent: list[str] = []
 
@@ -30,7 +30,7 @@ class RecordingDriver(HeadlessDriver):
 
 
 def attended(*, titled: bool = True) -> tuple[Attention, RecordingDriver]:
-    app: App[int] = App()
+    app: TextualApp[int] = TextualApp()
     assert hasattr(app, "_driver"), "Textual keeps its driver elsewhere now"
     terminal = RecordingDriver(app)
     app._driver = terminal
@@ -56,7 +56,7 @@ async def test_a_terminal_that_has_lost_the_focus_is_sent_an_alert_once_a_turn()
     attention.see(update(0), bell=False, alerts=Alerts.AUTO)
     attention.see(update(1), bell=False, alerts=Alerts.AUTO)
     assert not any("777" in sent for sent in terminal.sent), "it has the focus"
-    attention._app.set_reactive(App.app_focus, False)
+    attention._app.set_reactive(TextualApp.app_focus, False)
     for seat in (0, 0, 1):
         attention.see(update(seat), bell=False, alerts=Alerts.AUTO)
     attention.see(update(0), bell=False, alerts=Alerts.OFF)
