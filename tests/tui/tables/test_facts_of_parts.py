@@ -200,8 +200,8 @@ def test_a_field_of_the_view_or_table_that_changes_a_picture_is_among_the_facts(
 
 
 @pytest.mark.few(
-    "juno-seven-o-small",
-    slow=("switch-large", "jojo-small", "jojo-large", "lotta-watta-small", "lotta-watta-large"),
+    "juno-classic-small",
+    slow=("juno-seven-o-small", "switch-large", "jojo-small", "jojo-large", "lotta-watta-small", "lotta-watta-large"),
 )
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,7 @@ import pytest
 from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import CardEdges
+from parlour.tui.drawing.themes import Looks
 from tests.tui.kit.at_table import (
     FRENCH_HAND,
     KEEP,
@@ -24,16 +25,13 @@ from tests.tui.kit.at_table import (
 )
 
 
-async def test_twenty_cards_are_all_seen_at_80_columns() -> None:
+async def test_twenty_cards_are_all_seen_at_80_columns_and_walked_through_at_60() -> None:
     app = TableApp(crowded())
-    async with app.run_test(size=SIZE):
+    async with app.run_test(size=SIZE) as pilot:
         numbers = app.table.board.lines()[22].split()
-    assert numbers == [str(number) for number in range(1, 21)]
-
-
-async def test_twenty_cards_are_walked_through_at_60_columns() -> None:
-    app = TableApp(crowded())
-    async with app.run_test(size=(60, 20)) as pilot:
+        assert numbers == [str(number) for number in range(1, 21)]
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
         assert "6>" in app.drawn
         await pilot.press("left")
         assert "<6" in app.drawn
@@ -59,22 +57,18 @@ async def test_a_joker_bears_all_four_suits(ascii_only: bool) -> None:
             assert app.drawn.count(sign) >= 2
 
 
-async def test_playable_cards_stand_higher_over_a_caret() -> None:
+async def test_playable_cards_stand_higher_over_a_caret_and_marked_ones_bear_their_order() -> None:
     app = TableApp(my_turn())
-    async with app.run_test(size=SIZE):
-        lines = app.table.board.lines()
-    assert lines[16].count("╭─────╮") + lines[16].count("╔═════╗") == 3
-    assert lines[21].count("^") == 3
-
-
-async def test_marked_cards_bear_their_order_and_a_heavy_border() -> None:
-    app = TableApp(facing())
     async with app.run_test(size=SIZE) as pilot:
+        lines = app.table.board.lines()
+        assert lines[16].count("╭─────╮") + lines[16].count("╔═════╗") == 3
+        assert lines[21].count("^") == 3
+        app.table.show_update(facing().model_copy(update={"seq": 2}))
         await pilot.press("3", "space", "1", "space", "2")
         lines = app.table.board.lines()
-    assert lines[21].index("(2)") < lines[21].index("(1)")
-    assert lines[16].count("┏━━━━━┓") == 2
-    assert " Enter play 2 " in app.drawn
+        assert lines[21].index("(2)") < lines[21].index("(1)")
+        assert lines[16].count("┏━━━━━┓") == 2
+        assert " Enter play 2 " in app.drawn
 
 
 async def test_how_many_marked_cards_are_missing_is_said() -> None:
@@ -87,15 +81,16 @@ async def test_how_many_marked_cards_are_missing_is_said() -> None:
         assert " Enter pass 3 " in app.drawn
 
 
-@pytest.mark.parametrize("size", [(60, 18), (60, 20), (80, 24), (120, 40)])
-async def test_marks_are_told_apart_without_color_and_in_ascii(size: tuple[int, int]) -> None:
-    looks = [dressed(color=False), dressed(ascii_only=True)]
-    for look in looks:
-        app = TableApp(facing(), look)
-        async with app.run_test(size=size) as pilot:
-            await pilot.press("3", "space", "1", "space")
+@pytest.mark.parametrize("look", [dressed(color=False), dressed(ascii_only=True)], ids=["no color", "ascii"])
+async def test_marks_are_told_apart_without_color_and_in_ascii(look: Looks) -> None:
+    app = TableApp(facing(), look)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("3", "space", "1", "space")
+        for size in ((60, 18), (60, 20), (120, 40)):
             assert "(1)" in app.drawn
             assert "(2)" in app.drawn
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
 
 
 async def test_what_cannot_go_with_the_marked_cards_stands_lower() -> None:
@@ -107,11 +102,13 @@ async def test_what_cannot_go_with_the_marked_cards_stands_lower() -> None:
         assert app.table.board.lines()[21].count("^") == 1
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_space_mark_is_offered_only_where_several_cards_go_together(size: tuple[int, int]) -> None:
+async def test_space_mark_is_offered_only_where_several_cards_go_together() -> None:
     for update, offered in ((facing(), True), (my_turn(), False), (french(FRENCH_HAND, KEEP), False)):
         app = TableApp(update)
-        async with app.run_test(size=size):
+        async with app.run_test(size=SIZE) as pilot:
+            assert ("Space mark" in app.drawn) is offered
+            await pilot.resize_terminal(60, 20)
+            await pilot.pause()
             assert ("Space mark" in app.drawn) is offered
 
 

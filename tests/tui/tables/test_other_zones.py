@@ -22,14 +22,16 @@ def with_others() -> View:
     return a_view(zones=(*view.zones, *OTHERS))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
-async def test_open_cards_of_other_zones_stand_below_the_piles(size: tuple[int, int]) -> None:
+async def test_open_cards_of_other_zones_stand_below_the_piles() -> None:
     app = TableApp(an_update(with_others()))
-    async with app.run_test(size=size):
-        assert ("│7│2 │" if size == (200, 50) else "market  R 7  G 2") in app.drawn
-        assert "market" in app.drawn
-        assert "melds of Bo  B 3" in app.drawn
-        assert "won" not in app.drawn
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((80, 24), (120, 40), (200, 50)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert ("│7│2 │" if size == (200, 50) else "market  R 7  G 2") in app.drawn
+            assert "market" in app.drawn
+            assert "melds of Bo  B 3" in app.drawn
+            assert "won" not in app.drawn
 
 
 @pytest.mark.looptime
