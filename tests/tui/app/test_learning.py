@@ -219,16 +219,6 @@ async def test_a_guest_whose_match_begins_during_a_lesson_is_told_at_once_and_go
 
 
 @pytest.mark.slow
-async def test_a_guest_whose_match_begins_while_they_look_at_the_lessons_is_led_there() -> None:
-    app = guest()
-    async with walk(app, "enter", "c") as pilot:
-        assert at(app) == "LessonsScreen"
-        app.house.tell(app.house.update(Phase.PLAYING, you=1))
-        await settled(pilot)
-        assert at(app) == "TableScreen"
-
-
-@pytest.mark.slow
 async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:

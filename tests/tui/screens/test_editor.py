@@ -93,30 +93,6 @@ async def test_what_differs_is_marked_by_a_sign_and_summed_up_in_a_line() -> Non
         assert "(not saved)" not in text_of(app)
 
 
-@pytest.mark.slow
-async def test_a_number_goes_up_and_down_and_is_typed_in_place() -> None:
-    app = parlour()
-    async with walk(app, *NEW, *HAND, "right") as pilot:
-        assert row(app, "Cards dealt").endswith(" 8")
-        await press(pilot, "left", "left")
-        assert row(app, "Cards dealt").endswith(" 6")
-        await replace_text(pilot, "9")
-        assert row(app, "Cards dealt").rstrip().endswith(" 9")
-        await press(pilot, "enter", "1", "escape")
-        assert row(app, "Cards dealt").rstrip().endswith(" 9")
-        assert editor(app).rows.has_focus
-
-
-@pytest.mark.slow
-async def test_letters_that_are_keys_elsewhere_are_typed_into_a_text() -> None:
-    app = parlour()
-    async with walk(app, *NEW) as pilot:
-        await point(pilot, app, "calling.word")
-        await replace_text(pilot, "shrxald")
-        assert "shrxald" in row(app, "What to call")
-        assert at(app) == "EditorScreen"
-
-
 async def test_what_cannot_be_played_says_why_beside_its_field_and_is_neither_saved_nor_hosted() -> None:
     folder = FakeFolder()
     app = parlour(rules_folder=folder)
@@ -216,20 +192,6 @@ async def test_a_card_that_is_not_in_the_deck_is_refused_in_the_box() -> None:
         assert at(app) == "Ask"
         await press(pilot, *["backspace"] * 2, "enter")
         assert "a card is written as" in text_of(app)
-
-
-@pytest.mark.slow
-async def test_a_click_goes_to_a_row_and_changes_it() -> None:
-    app = parlour()
-    async with walk(app, *NEW) as pilot:
-        lines = text_of(app).split("\n")
-        await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Cutting" in line)))
-        await settled(pilot)
-        assert "‹ on ›" in row(app, "Cutting")
-        await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Cards dealt" in line)))
-        await settled(pilot)
-        await press(pilot, "8", "enter")
-        assert row(app, "Cards dealt").endswith(" 8")
 
 
 # ---- files ----------------------------------------------------------------------------------------

@@ -39,21 +39,22 @@ def told(**changed: object) -> Welcome:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("url", ["", "http://127.0.0.1:8453/#abc"])
-async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_can_join(url: str) -> None:
+async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_can_join() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.house.welcome = told(web_url=url, addresses=("127.0.0.1",))
-        app.house.tell(Invited(web_url=url))
-        await settled(pilot)
-        assert "No network: only programs on this machine can join." in " ".join(text_of(app).split())
-        await press(pilot, "i")
-        assert at(app) == "InviteBox"
-        assert "No network: only" in text_of(app)
-        app.house.welcome = told(web_url=url, addresses=("192.168.1.20",))
-        app.house.tell(Invited(web_url=url))
-        await settled(pilot)
-        assert "No network" not in text_of(app)
+        for url in ("", "http://127.0.0.1:8453/#abc"):
+            app.house.welcome = told(web_url=url, addresses=("127.0.0.1",))
+            app.house.tell(Invited(web_url=url))
+            await settled(pilot)
+            assert "No network: only programs on this machine can join." in " ".join(text_of(app).split())
+            await press(pilot, "i")
+            assert "No network: only" in text_of(app)
+            app.house.welcome = told(web_url=url, addresses=("192.168.1.20",))
+            app.house.tell(Invited(web_url=url))
+            await settled(pilot)
+            assert at(app) == "InviteBox"
+            assert "No network" not in text_of(app)
+            await press(pilot, "escape")
 
 
 @pytest.mark.slow
@@ -112,45 +113,16 @@ async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(cop
         assert at(app) == "WaitingScreen"
 
 
-@pytest.mark.slow
-@pytest.mark.few
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (80, 44)])
-async def test_an_answer_can_be_clicked_wherever_the_code_stands(
-    copied: list[str], size: tuple[int, int]
-) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "i", size=size) as pilot:
-        for words in ("copy the ssh line", "Enter back"):
-            rows = text_of(app).split("\n")
-            y = next(row for row, line in enumerate(rows) if words in line)
-            await pilot.click(offset=(rows[y].index(words), y))
-            await settled(pilot)
-        assert copied == [LINE]
-        assert at(app) == "WaitingScreen"
-
-
-@pytest.mark.few
-@pytest.mark.parametrize(
-    "address", ["192.168.1.20; rm -rf ~", "-oProxyCommand=x", "a b", "$(id)", "host\u202e"]
-)
-async def test_what_is_no_address_is_not_copied_into_a_shell(copied: list[str], address: str) -> None:
+async def test_what_is_no_address_is_not_copied_into_a_shell(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.push_screen(InviteBox(told(addresses=(address,))))
-        await press(pilot, "c", "h")
-        assert copied == []
-        assert "copy" not in text_of(app)
-        assert "█" not in text_of(app)
-
-
-@pytest.mark.slow
-async def test_without_a_door_there_is_nothing_to_copy(copied: list[str]) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        app.push_screen(InviteBox(told(ssh_port=0)))
-        await press(pilot, "c", "h")
-        assert copied == []
-        assert "no SSH door is open" in text_of(app)
+        for address in ("192.168.1.20; rm -rf ~", "-oProxyCommand=x", "a b", "$(id)", "host\u202e"):
+            app.push_screen(InviteBox(told(addresses=(address,))))
+            await press(pilot, "c", "h")
+            assert copied == [], address
+            assert "copy" not in text_of(app)
+            assert "█" not in text_of(app)
+            await press(pilot, "escape")
 
 
 # ---- the page ------------------------------------------------------------------------------------
@@ -183,35 +155,28 @@ async def test_the_code_is_that_of_the_page_and_its_address_and_the_ssh_line_sta
 
 
 @pytest.mark.slow
-async def test_where_the_board_for_a_wall_has_no_room_its_address_is_with_the_fingerprints() -> None:
+async def test_where_the_code_takes_the_room_of_fingerprints_and_the_board_a_key_shows_them(
+    copied: list[str],
+) -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(80, 24)) as pilot:
         app.push_screen(InviteBox(told(web_url=PAGE), has_night=True))
         await press(pilot, "x")
         assert "for a wall," in text_of(app)
-        await press(pilot, "f")
-        assert PAGE.replace("/#", "/night#") in text_of(app)
-        assert "SHA256:" in text_of(app)
-
-
-@pytest.mark.slow
-async def test_where_the_code_takes_the_room_of_the_fingerprints_a_key_shows_them(copied: list[str]) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", size=(80, 24)) as pilot:
-        app.push_screen(InviteBox(told(web_url=PAGE)))
-        await press(pilot, "x")
         assert "SHA256:" not in text_of(app)
         assert "copy the ssh config" in text_of(app)
-        await press(pilot, "h")
-        assert copied[-1].startswith("Host parlour")
         assert shows_code(app, PAGE)
         await press(pilot, "f")
+        assert PAGE.replace("/#", "/night#") in text_of(app)
         assert "SHA256:" in text_of(app)
         assert not shows_code(app, PAGE)
         rows = text_of(app).split("\n")
         y = next(row for row, line in enumerate(rows) if "the code of the page" in line)
         await pilot.click(offset=(rows[y].index("the code"), y))
         await settled(pilot)
+        assert shows_code(app, PAGE)
+        await press(pilot, "h")
+        assert copied[-1].startswith("Host parlour")
         assert shows_code(app, PAGE)
 
 
@@ -240,18 +205,18 @@ async def test_only_the_referees_own_machine_opens_a_page_and_renews_the_invitat
 
 
 @pytest.mark.slow
-@pytest.mark.few
-@pytest.mark.parametrize(
-    "url",
-    ["javascript:alert(1)//", "http://a/?x#a", "http://a b/#c", "file:///etc/passwd", "http://a/#\u202e"],
-)
-async def test_what_is_no_address_of_a_page_has_no_code(copied: list[str], url: str) -> None:
+async def test_what_is_no_address_of_a_page_has_no_code(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:
-        app.push_screen(InviteBox(told(web_url=url)))
-        await press(pilot, "w")
-        assert copied == []
-        assert shows_code(app, LINE)
+        for url in (
+            *("javascript:alert(1)//", "http://a/?x#a", "http://a b/#c", "file:///etc/passwd"),
+            "http://a/#\u202e",
+        ):
+            app.push_screen(InviteBox(told(web_url=url)))
+            await press(pilot, "w")
+            assert copied == []
+            assert shows_code(app, LINE), url
+            await press(pilot, "escape")
 
 
 def test_the_usual_port_of_ssh_needs_neither_an_option_nor_a_config() -> None:

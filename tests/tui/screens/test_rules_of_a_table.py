@@ -1,4 +1,4 @@
-"""Guests see by which rules a table plays, and read all of them before they sit down."""
+"""The rules of each game on their page, and those of a table, which guests read before they sit down."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.ruleset_page import page_of
+from parlour.tui.screens.pages.rules import RulesScreen
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
@@ -202,3 +203,19 @@ async def test_a_table_opened_at_a_host_takes_house_rules_there_too() -> None:
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert "hand = 8" in opened.rules
+
+
+async def test_rules_turn_to_the_next_game_each_at_its_own_part_of_a_page_that_they_share() -> None:
+    app = parlour()
+    async with walk(app, "r") as pilot:
+        assert "The marks in front (JC-1, JC-2 …) number the rules." in text_of(app)
+        await press(pilot, "tab")
+        assert "JS-1" in text_of(app)
+        assert "JC-1" not in text_of(app)
+        await press(pilot, "tab")
+        assert "JX-1" in text_of(app)
+        await press(pilot, "tab")
+        assert "Switch" in text_of(app).split("\n")[0]
+        app.push_screen(RulesScreen("juno-seven-o"))
+        await settled(pilot)
+        assert "JS-1" in text_of(app)

@@ -174,17 +174,6 @@ async def test_calls_races_and_big_draws_are_jumped_to_and_back(game: str, key: 
     assert wanted
 
 
-@pytest.mark.slow
-async def test_a_seat_s_view_hides_what_that_seat_did_not_see() -> None:
-    app = parlour(library=library_of(played("lotta-watta", 2)))
-    async with walk(app, "v", "enter", *["right"] * 12) as pilot:
-        everything = text_of(app)
-        await press(pilot, "o")
-        assert text_of(app) != everything
-        await press(pilot, "o")
-        assert text_of(app) == everything
-
-
 async def test_a_replay_begins_with_the_step_that_is_asked_for() -> None:
     text = played()
     app = parlour(library=library_of(text), begin=lambda app: app.navigation.replay("m.txt", at=120))

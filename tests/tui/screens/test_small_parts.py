@@ -15,7 +15,6 @@ from parlour.net.wire.messages import Phase, Update
 from parlour.rules.sentences import in_words
 from parlour.tui.app.attention import has_title, title_for, titled
 from parlour.tui.app.player import fault_title
-from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import BACK, HELP, WAITING, Action, key_words
 from parlour.tui.screens.boxes.boxes import decision_box
@@ -43,28 +42,11 @@ def update(phase: Phase, you: int | None = 0) -> Update:
     return Update(seq=1, table=table(phase, seats("Ann", "Bo")), you=you, view=shown)
 
 
-@pytest.mark.parametrize(
-    ("phase", "shown"),
-    [
-        (Phase.WAITING, ScreenChoice.WAITING),
-        (Phase.PLAYING, ScreenChoice.TABLE),
-        (Phase.BETWEEN, ScreenChoice.ROUND_OVER),
-        (Phase.OVER, ScreenChoice.MATCH_OVER),
-    ],
-)
-def test_every_phase_has_its_scene(phase: Phase, shown: ScreenChoice) -> None:
-    assert scene(update(phase)) is shown
-
-
 def test_a_waiting_table_calls_its_options_as_their_page_does() -> None:
     shown = update(Phase.WAITING)
     table = shown.table.model_copy(update={"options": {"catch_seconds": "0"}})
     shown = shown.model_copy(update={"table": table})
     assert news(shown, "").plain.endswith("   catch seconds 0")
-
-
-def test_without_an_update_one_is_in_the_lobby() -> None:
-    assert scene(None) is ScreenChoice.LOBBY
 
 
 def test_a_turn_is_only_mine_while_a_match_is_played_and_i_sit_there() -> None:
@@ -162,10 +144,6 @@ def test_a_field_turns_round_and_round() -> None:
     assert field.turned(1).value == "fast"
     assert field.turned(2).value == "slow"
     assert field.turned(-1).value == "fast"
-
-
-def test_a_secret_field_shows_dots() -> None:
-    assert "sesame" not in value_row(FormField("p", "Password", "sesame", secret=True), 80).content.plain
 
 
 def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:

@@ -54,9 +54,10 @@ async def test_question_mark_asks_for_help() -> None:
 async def test_any_key_brings_a_player_back_from_a_stand_in_and_plays_nothing() -> None:
     app = TableApp(an_update(my_turn().view, presence={0: Presence.STAND_IN}))
     async with app.run_test(size=SIZE) as pilot:
+        assert "A bot plays for you: press any key to take over" in app.drawn
         assert app.table.board.lines()[-1].split() == ["t", "chat", "m", "log", "?", "help", "q", "leave"]
         assert "draw a card" not in app.drawn
-        for backs, key in enumerate(("right", "enter", "d", "o", "1"), 1):
+        for backs, key in enumerate(("right", "enter", "d", "o", "1", "z"), 1):
             await pilot.press(key)
             assert (app.link.backs, app.link.moves) == (backs, [])
         await pilot.press("q")

@@ -164,20 +164,6 @@ def test_arrows_on_the_edge_of_the_table_show_the_direction() -> None:
         assert [set(edge) & set("<>") for edge in edges] == [{upper}, {lower}]
 
 
-async def test_seats_cards_stock_and_discard_have_places() -> None:
-    app = TableApp(my_turn())
-    async with app.run_test(size=(120, 40)):
-        places = app.table.board.landmarks()
-        window = Rect(0, 0, 120, 40)
-        named = [Place(Mark.STOCK), Place(Mark.DISCARD), *(Place(Mark.SEAT, seat) for seat in range(4))]
-        for name in (*named, *(Place(Mark.CARD, card) for card in range(7))):
-            at = places[name]
-            assert window.holds(at.x, at.y), name
-            assert window.holds(at.x + at.width - 1, at.y + at.height - 1), name
-        hand = [places[Place(Mark.CARD, card)].x for card in range(7)]
-        assert hand == sorted(hand)
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 @pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
 def test_the_places_of_every_kind_of_table_are_known_at_every_size(game: str, size: tuple[int, int]) -> None:

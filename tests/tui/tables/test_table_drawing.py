@@ -85,18 +85,3 @@ async def test_a_table_of_a_strange_game_is_drawn(parts: dict[str, object]) -> N
             await pilot.resize_terminal(60, 20)
             await pilot.pause()
             assert "round 3" in app.drawn
-
-
-async def test_one_update_paints_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = TableApp(my_turn())
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        painted: list[int] = []
-        board = app.table.board
-        monkeypatch.setattr(
-            board, "refresh", lambda *regions, **_: painted.extend(one.area for one in regions)
-        )
-        app.table.show_update(my_turn())
-        assert painted == []
-        await pilot.press("right")
-        assert 0 < sum(painted) < 250
