@@ -107,30 +107,6 @@ async def test_a_match_alone_waits_for_its_player_whatever_is_killed(pane: Pane,
     await leaves(pane)
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("ann")
-async def test_a_host_who_left_the_match_comes_back_to_it(pane: Pane, home: Path) -> None:
-    await parlour(pane, "host juno-classic --name Kitchen --bots 1 --port 0")
-    await pane.sees("not ready")
-    await pane.type("g")
-    await pane.sees("Everyone is ready")
-    await pane.type("s")
-    for command in ("host --port 0", ""):
-        await pane.sees("stock ")
-        await pane.type("q")
-        await pane.sees("Leave the table?")
-        await pane.type("y")
-        await pane.sees("Tables of this host")
-        await pane.type("Escape")
-        await pane.sees("against bots")
-        await pane.type("q")
-        await pane.sees("status 0")
-        await pane.type("clear", "Enter")
-        if command:
-            await parlour(pane, command)
-    assert "table t2" not in (home / "parlour.log").read_text()
-
-
 async def test_a_host_that_cannot_be_reached_is_told_before_the_screen_opens(pane: Pane) -> None:
     await parlour(pane, "join 127.0.0.1:1")
     seen = await pane.sees("status 2")

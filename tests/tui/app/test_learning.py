@@ -136,20 +136,15 @@ async def test_a_terminal_that_is_too_small_is_told_what_a_lesson_needs() -> Non
         assert FIRST.steps[0].task in text_of(app)
 
 
-async def test_a_lesson_that_does_not_fit_its_game_is_told_in_one_line() -> None:
-    app = still_parlour()
-    async with walk(app) as pilot:
-        app.navigation.teach(replace(FIRST, before=(Act(1, "draw"),)))
-        await settled(pilot)
-        assert at(app) == "Question"
-        assert "This lesson cannot be played" in text_of(app)
-        assert "lesson juno-1-first-round, before the first step" in text_of(app)
-
-
-async def test_a_lesson_that_breaks_on_the_way_says_so_and_can_be_left() -> None:
+async def test_a_lesson_that_does_not_fit_its_game_or_breaks_on_the_way_says_so_and_can_be_left() -> None:
     app = still_parlour()
     steps = (replace(FIRST.steps[0], then=(Act(1, "play G9"),)), *FIRST.steps[1:])
     async with walk(app) as pilot:
+        app.navigation.teach(replace(FIRST, before=(Act(1, "draw"),)))
+        await settled(pilot)
+        assert "This lesson cannot be played" in text_of(app)
+        assert "lesson juno-1-first-round, before the first step" in text_of(app)
+        await press(pilot, "escape")
         app.navigation.teach(replace(FIRST, steps=steps))
         await settled(pilot)
         await press(pilot, "1", "enter")
@@ -219,18 +214,6 @@ async def test_a_guest_whose_match_begins_during_a_lesson_is_told_at_once_and_go
 
 
 @pytest.mark.slow
-async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
-    app = guest()
-    async with walk(app, "enter", "c", "enter") as pilot:
-        before = text_of(app)
-        app.house.tell(app.house.update(Phase.WAITING, you=1))
-        await settled(pilot)
-        assert text_of(app) == before
-        await press(pilot, "q", "escape")
-        assert at(app) == "WaitingScreen"
-
-
-@pytest.mark.slow
 async def test_a_lost_connection_is_told_over_the_lesson() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:
@@ -241,9 +224,13 @@ async def test_a_lost_connection_is_told_over_the_lesson() -> None:
 
 
 @pytest.mark.slow
-async def test_whoever_is_sent_away_during_a_lesson_finds_the_list_after_it() -> None:
+async def test_of_the_table_only_being_sent_away_shows_in_a_lesson_and_the_list_comes_after_it() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:
+        before = text_of(app)
+        app.house.tell(app.house.update(Phase.WAITING, you=1))
+        await settled(pilot)
+        assert text_of(app) == before
         app.house.tell(Lobby(tables=(line(),)))
         await settled(pilot)
         assert "You are no longer at your table" in text_of(app)

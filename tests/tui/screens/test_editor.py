@@ -166,9 +166,15 @@ async def test_cards_are_listed_with_their_effect_in_words_and_changed_field_by_
 
 
 @pytest.mark.slow
-async def test_a_card_gets_an_effect_and_loses_it() -> None:
+async def test_a_card_of_the_deck_gets_an_effect_and_loses_it() -> None:
     app = parlour()
     async with walk(app, *NEW, "a") as pilot:
+        await type_in(pilot, "ZZ")
+        await press(pilot, "enter")
+        assert "there is no 'ZZ' in the deck" in text_of(app)
+        assert at(app) == "Ask"
+        await press(pilot, *["backspace"] * 2, "enter")
+        assert "a card is written as" in text_of(app)
         await type_in(pilot, "7")
         await press(pilot, "enter")
         assert "House rules: 7" in text_of(app)
@@ -180,18 +186,6 @@ async def test_a_card_gets_an_effect_and_loses_it() -> None:
         await press(pilot, "d")
         assert "* +2" in row(app, "no effect")
         assert f"{BASE} + +2: no effect" in text_of(app)
-
-
-@pytest.mark.slow
-async def test_a_card_that_is_not_in_the_deck_is_refused_in_the_box() -> None:
-    app = parlour()
-    async with walk(app, *NEW, "end", "enter") as pilot:
-        await type_in(pilot, "ZZ")
-        await press(pilot, "enter")
-        assert "there is no 'ZZ' in the deck" in text_of(app)
-        assert at(app) == "Ask"
-        await press(pilot, *["backspace"] * 2, "enter")
-        assert "a card is written as" in text_of(app)
 
 
 # ---- files ----------------------------------------------------------------------------------------
@@ -214,10 +208,14 @@ async def test_rules_are_saved_under_a_name_that_can_be_seen_and_loaded_again() 
 
 
 @pytest.mark.slow
-async def test_another_file_is_not_replaced_unasked() -> None:
+async def test_the_same_file_is_saved_again_and_loaded_in_place_and_another_is_not_replaced_unasked() -> None:
     folder = FakeFolder(saved(hand="9"))
     app = parlour(rules_folder=folder)
-    async with walk(app, "e", "down", "enter", *HAND, "right", "s") as pilot:
+    async with walk(app, "e", "enter", *HAND, "left", "s", "enter") as pilot:
+        assert at(app) == "EditorScreen"
+        assert "hand = 8" in folder.texts["our-juno.toml"]
+        folder.texts.clear()
+        await press(pilot, "escape", "e", "down", "enter", *HAND, "right", "s")
         await type_in(pilot, "Our JUNO")
         await press(pilot, "enter")
         assert "Replace them?" in text_of(app)
@@ -226,15 +224,12 @@ async def test_another_file_is_not_replaced_unasked() -> None:
         assert not folder.texts
         await press(pilot, "enter", "y")
         assert folder.texts.keys() == {"our-juno.toml"}
-
-
-@pytest.mark.slow
-async def test_the_same_file_is_saved_again_without_a_question() -> None:
-    folder = FakeFolder(saved(hand="9"))
-    app = parlour(rules_folder=folder)
-    async with walk(app, "e", "enter", *HAND, "left", "s", "enter"):
+        assert "l load" in text_of(app).split("\n")[-1], "80 columns have room for it"
+        await press(pilot, "l", "down", "enter")
+        assert "Our JUNO" not in text_of(app)
+        await press(pilot, "l", "home", "enter")
         assert at(app) == "EditorScreen"
-        assert "hand = 8" in folder.texts["our-juno.toml"]
+        assert "Our JUNO" in text_of(app)
 
 
 @pytest.mark.slow
@@ -281,16 +276,6 @@ async def test_leaving_asks_if_something_would_be_lost() -> None:
         assert at(app) == "EditorScreen"
         await press(pilot, "l", "n", "escape", "y")
         assert at(app) == "HomeScreen"
-
-
-@pytest.mark.slow
-async def test_other_rules_are_loaded_in_place() -> None:
-    app = parlour(rules_folder=FakeFolder(saved()))
-    async with walk(app, "e", "down", "enter") as pilot:
-        assert "l load" in text_of(app).split("\n")[-1], "80 columns have room for it"
-        await press(pilot, "l", "enter")
-        assert at(app) == "EditorScreen"
-        assert "Our JUNO" in text_of(app)
 
 
 # ---- reading and hosting ----------------------------------------------------------------------------

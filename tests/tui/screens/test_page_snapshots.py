@@ -211,6 +211,7 @@ PICTURES: Final = {
     "replay": Picture(keys("v", "enter", "right", "right", "right")),
 }
 
+
 @pytest.mark.few(*(f"{name}-80x24" for name in FAST))
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", PICTURES)

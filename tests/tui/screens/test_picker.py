@@ -16,7 +16,7 @@ from parlour.tui.storage.stores import SavedRules
 from tests.rules.kit.foreign import a_distribution, code_with
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector
-from tests.tui.kit.fake_library import FakeFolder, FakeLibrary, saved_rules
+from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.news import line
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 
@@ -104,26 +104,6 @@ async def test_in_a_broad_window_what_is_told_and_was_won_of_the_marked_game_sta
             assert game.summary.split()[0] in text_of(app).split()
             assert ("4 played, 3 won (75%)" in text_of(app)) == (game.title == "Jojo")
             await press(pilot, "down")
-
-
-@pytest.mark.slow
-async def test_own_house_rules_stand_in_the_list_and_are_played() -> None:
-    app = parlour(rules_folder=FakeFolder(saved_rules(hand="9")))
-    async with walk(app, "p", "end", "enter"):
-        table = opened(app)
-        assert (table.game, "hand = 9" in table.rules) == ("", True)
-    assert app.settings.game == saved_rules(hand="9").key
-
-
-@pytest.mark.slow
-async def test_r_reads_the_rules_of_the_marked_game_and_e_changes_them() -> None:
-    app = parlour()
-    async with walk(app, "p", "down", "r") as pilot:
-        assert at(app) == "RulesScreen"
-        await press(pilot, "escape", "e")
-        assert at(app) == "EditorScreen"
-        await press(pilot, "escape")
-        assert at(app) == "PickerScreen"
 
 
 @pytest.mark.slow

@@ -121,16 +121,11 @@ def test_columns_are_cut_only_for_want_of_room_and_the_spare_one_goes_first() ->
     assert "3 of 6 seats" in narrow
 
 
-def test_the_way_out_is_in_the_footer_however_narrow_it_is() -> None:
-    wordy = tuple(Action(f"a{n}", (str(n),), "a long word", "") for n in range(9))
-    shown = fitting((*wordy, HELP, BACK), 40)
-    assert shown[-1].action is BACK
-    assert shown[-1].end <= 40
-
-
-def test_help_has_its_place_in_the_footer_before_what_is_less_needed() -> None:
+def test_the_way_out_and_help_are_in_the_footer_however_narrow_it_is() -> None:
     less = tuple(Action(f"a{number}", (str(number),), "less needed", "") for number in range(9))
-    assert [hint.action for hint in fitting((*less, HELP, BACK), 40)] == [less[0], HELP, BACK]
+    shown = fitting((*less, HELP, BACK), 40)
+    assert [hint.action for hint in shown] == [less[0], HELP, BACK]
+    assert shown[-1].end <= 40
 
 
 @pytest.mark.parametrize("width", [58, 76])
@@ -139,23 +134,17 @@ def test_the_rules_are_never_wanting_in_a_waiting_rooms_footer(width: int) -> No
     assert {"ready", "start", "bot", "rules", "help", "leave"} <= shown
 
 
-def test_a_field_turns_round_and_round() -> None:
-    field = FormField("pace", "Pace", "slow", ("slow", "fast"))
-    assert field.turned(1).value == "fast"
-    assert field.turned(2).value == "slow"
-    assert field.turned(-1).value == "fast"
+def test_a_field_turns_round_and_round_and_its_title_has_the_room_it_is_given() -> None:
+    field = FormField("two", "reverse skips with two", "on", ("on", "off"))
+    assert [field.turned(step).value for step in (1, 2, -1)] == ["off", "on", "off"]
+    assert value_row(field, 80).content.plain.startswith("reverse skips… ‹ on ›")
+    assert value_row(field, 80, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
 
 
 def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:
     assert bar(250, 500, 10).plain == "━━━━━╌╌╌╌╌"
     assert bar(900, 500, 10).plain == "━" * 10
     assert bar(-5, 500, 10).plain == "╌" * 10
-
-
-def test_a_title_has_the_room_it_is_given() -> None:
-    field = FormField("two", "reverse skips with two", "on", ("on", "off"))
-    assert value_row(field, 80).content.plain.startswith("reverse skips… ‹ on ›")
-    assert value_row(field, 80, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
 
 
 # ---- rules pages ----------------------------------------------------------------------------------
@@ -305,17 +294,17 @@ async def test_all_words_of_the_row_under_the_cursor_have_one_color() -> None:
     app = Listed()
     async with app.run_test(size=(30, 5)) as pilot:
         rows = app.query_one(Rows)
+
+        def colors() -> set[object]:
+            words = (segment for segment in rows.render_line(1) if segment.text.strip())
+            return {segment.style and segment.style.color for segment in words}
+
         rows.focus()
-        before = {
-            segment.style and segment.style.color for segment in rows.render_line(1) if segment.text.strip()
-        }
+        before = colors()
         rows.move(1)
         await pilot.pause()
-        after = {
-            segment.style and segment.style.color for segment in rows.render_line(1) if segment.text.strip()
-        }
-        assert len(after) == 1
-        assert after != before
+        assert len(colors()) == 1
+        assert colors() != before
 
 
 @pytest.mark.parametrize("name", themes.themes())

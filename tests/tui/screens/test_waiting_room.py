@@ -107,19 +107,6 @@ async def test_who_is_sent_away_is_told_by_whom_and_is_back_in_the_lobby() -> No
 
 
 @pytest.mark.slow
-async def test_a_line_that_comes_with_the_table_is_shown_once() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.PLAYING, seats=seats("Ann", "Bo")))
-        app.house.tell(Notice(told=in_words("Cy is back.")))
-        await settled(pilot)
-        assert text_of(app).count("Cy is back.") == 1
-        app.house.tell(Notice(told=in_words("Cy is back.")))
-        await settled(pilot)
-        assert text_of(app).count("Cy is back.") == 2
-
-
-@pytest.mark.slow
 async def test_who_is_told_of_themselves_is_addressed_and_what_was_said_before_is_no_news_later() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -217,20 +204,6 @@ async def test_the_host_of_a_waiting_table_chooses_another_game_where_the_refere
 
 
 @pytest.mark.slow
-async def test_the_footer_shows_no_keys_of_the_waiting_room_while_a_box_is_open() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", size=(120, 40)) as pilot:
-        assert "g ready" in text_of(app)
-        await press(pilot, "question_mark")
-        assert "g ready" not in text_of(app)
-        app.house.tell(app.house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
-        await settled(pilot)
-        assert "g ready" not in text_of(app)
-        await press(pilot, "escape")
-        assert "g ready" in text_of(app)
-
-
-@pytest.mark.slow
 async def test_an_invitation_may_come_while_the_waiting_room_opens() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -298,15 +271,6 @@ async def test_what_a_small_room_does_not_show_is_said_with_its_key() -> None:
         await settled(pilot)
         assert "i shows how others join; so does a window of 100 x 30." in " ".join(text_of(app).split())
         assert SAID[-1] in text_of(app)
-
-
-@pytest.mark.slow
-async def test_longer_words_of_a_language_have_room_on_the_cards() -> None:
-    app = parlour(FakeConnector(FakeHouse(welcome=PAGE)), Settings(name="Ann", language="de"))
-    async with walk(app, "h", "enter", size=(100, 30)) as pilot:
-        talk(app)
-        await settled(pilot)
-        assert "nicht bereit" in text_of(app)
 
 
 @pytest.mark.slow
@@ -403,3 +367,25 @@ def test_cards_lie_within_the_room_and_cover_neither_each_other_nor_the_table(co
             apart = one.x + one.width <= other.x or other.x + other.width <= one.x
             assert apart or one.y + one.height <= other.y or other.y + other.height <= one.y
         assert laid.seats[0].y == max(seat.y for seat in laid.seats), "the first lies below"
+
+
+@pytest.mark.slow
+async def test_a_line_that_comes_with_the_table_is_shown_once() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.PLAYING, seats=seats("Ann", "Bo")))
+        app.house.tell(Notice(told=in_words("Cy is back.")))
+        await settled(pilot)
+        assert text_of(app).count("Cy is back.") == 1
+        app.house.tell(Notice(told=in_words("Cy is back.")))
+        await settled(pilot)
+        assert text_of(app).count("Cy is back.") == 2
+
+
+@pytest.mark.slow
+async def test_longer_words_of_a_language_have_room_on_the_cards() -> None:
+    app = parlour(FakeConnector(FakeHouse(welcome=PAGE)), Settings(name="Ann", language="de"))
+    async with walk(app, "h", "enter", size=(100, 30)) as pilot:
+        talk(app)
+        await settled(pilot)
+        assert "nicht bereit" in text_of(app)
