@@ -30,10 +30,10 @@ class Moment(NamedTuple):
         return Dealt(self.game, self.hands, self.opening, **self.options).plays(*self.moves.split(", "))
 
 
-def pending(*keys: str) -> Moment:
+def pending(keys: str = "") -> Moment:
     """Return a moment at which two played two +2 each."""
     hands = "RD GD YD R3 R8 G5 G8 B2 B9 Y0 W4 | R9 | RD BD | BD YD"
-    return Moment("juno-serious", hands, "R5", "1 play R9, 2 play RD BD, 3 play BD YD", *keys)
+    return Moment("juno-serious", hands, "R5", "1 play R9, 2 play RD BD, 3 play BD YD", keys)
 
 
 MOMENTS: Final = {

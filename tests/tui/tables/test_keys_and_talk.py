@@ -25,8 +25,7 @@ async def test_q_asks_during_a_match_n_stays_and_y_leaves() -> None:
         assert "Leave the table?" in app.drawn
         await pilot.press("n", "1", "enter")
         await settled(pilot)
-        assert app.link.moves == ["play R7"]
-        assert not app.link.left
+        assert (app.link.moves, app.link.left) == (["play R7"], False)
         await pilot.press("q", "y")
         await settled(pilot)
         assert app.link.left
