@@ -247,6 +247,7 @@ SHOWN = {(80, 24): False, (80, 44): True, (120, 40): True, (120, 20): True, (60,
 """Whether there is room for the code, by the size of the window."""
 
 
+@pytest.mark.slow
 async def test_the_code_is_shown_where_there_is_room_and_nothing_is_cut() -> None:
     app = parlour()
     code = [line.plain for line in qr_code(LINE) if line.plain.strip()]

@@ -31,7 +31,7 @@ from tests.tui.screens.test_statistics import library as statistics_library
 Compare: TypeAlias = Callable[..., bool]
 Before: TypeAlias = Callable[[Pilot[Any], App], Awaitable[None]]
 SIZES: Final = (pytest.param((80, 24), id="80x24"),)
-FAST: Final = ("home", "lobby", "night", "waiting", "options", "round_over", "settings", "replay")
+FAST: Final = ("home", "lobby", "night", "waiting", "round_over")
 """Some pages; other pages, other moments of these, boxes and looks are slow tests."""
 
 

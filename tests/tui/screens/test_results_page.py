@@ -203,6 +203,7 @@ def celebrating(app: App, clock: Seconds) -> CelebratedRows:
     return rows
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was_and_keys_act_at_once(
@@ -230,6 +231,7 @@ async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was_and_keys_act
         assert not isinstance(app.screen, ResultsScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize(
     ("motion", "may_move", "celebrated"),

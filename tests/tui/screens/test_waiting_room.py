@@ -297,6 +297,7 @@ async def test_a_guest_reads_how_others_join_only_where_there_is_room() -> None:
         assert DOORS[0] not in text_of(app), "nobody else can join"
 
 
+@pytest.mark.slow
 async def test_all_that_was_said_is_reached_with_the_page_keys_and_news_do_not_move_who_reads() -> None:
     app = hosting()
     async with walk(app, "h", "enter", size=(100, 30)) as pilot:

@@ -72,6 +72,7 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
             assert missed(words) == [], f"after {name}"
 
 
+@pytest.mark.slow
 @pytest.mark.few("juno-classic-accented", slow=("juno-serious-de", "lotta-watta-de", "jojo-accented"))
 @pytest.mark.parametrize("language", [Pseudo(), *map(catalog_of, CODES)], ids=["accented", *CODES])
 @pytest.mark.parametrize("game", ["juno-classic", "juno-serious", "lotta-watta", "jojo"])
