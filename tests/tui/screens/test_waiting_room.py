@@ -316,7 +316,6 @@ async def test_all_that_was_said_is_reached_with_the_page_keys_and_news_do_not_m
         assert "Cy: the newest" in text_of(app)
 
 
-@pytest.mark.slow
 async def test_arrows_and_clicks_mark_the_card_that_lies_there() -> None:
     app = hosting()
     async with walk(app, "h", "enter", size=(100, 30)) as pilot:
