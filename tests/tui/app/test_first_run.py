@@ -79,27 +79,6 @@ async def leaves(pane: Pane) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("ann")
-async def test_what_was_chosen_last_is_played_again_with_two_keys(pane: Pane, home: Path) -> None:
-    await parlour(pane)
-    await pane.sees("against bots")
-    await pane.type("p")
-    await pane.sees("Opponents   3 bots")
-    await pane.type("Down", "Right", "l", "f")
-    await pane.sees("Bots play   easy")
-    await pane.type("Enter")
-    await pane.sees("stock ", "JUNO Seven-O")
-    await leaves(pane)
-    await parlour(pane)
-    await pane.sees("against bots")
-    await pane.type("p")
-    await pane.sees("Bot pace    fast", "Opponents   4 bots")
-    await pane.type("Enter")
-    await pane.sees("stock ", "JUNO Seven-O", "Ada", "Bruno", "Clio", "Dorian")
-    await leaves(pane)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("ann")
 async def test_a_match_alone_waits_for_its_player_whatever_is_killed(pane: Pane, home: Path) -> None:
     await parlour(pane)
     await pane.sees("against bots")
@@ -126,40 +105,6 @@ async def test_a_match_alone_waits_for_its_player_whatever_is_killed(pane: Pane,
     await pane.sees("stock ")
     assert "table t2" not in (home / "solo.log").read_text()
     await leaves(pane)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("ann")
-async def test_a_host_sees_the_lines_that_others_type(pane: Pane) -> None:
-    await parlour(pane, "host --name Kitchen --bots 1 --port 0 --ssh-port 0")
-    await pane.sees("not ready")
-    running = running_referee(Home(), Home().referee_file)
-    assert running is not None
-    await pane.sees(f":{running.tcp_port}", f"ssh -p {running.ssh_port} play@", running.ssh_fingerprint)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("ann")
-async def test_a_host_who_left_the_match_comes_back_to_it(pane: Pane, home: Path) -> None:
-    await parlour(pane, "host juno-classic --name Kitchen --bots 1 --port 0")
-    await pane.sees("not ready")
-    await pane.type("g")
-    await pane.sees("Everyone is ready")
-    await pane.type("s")
-    for command in ("host --port 0", ""):
-        await pane.sees("stock ")
-        await pane.type("q")
-        await pane.sees("Leave the table?")
-        await pane.type("y")
-        await pane.sees("Tables of this host")
-        await pane.type("Escape")
-        await pane.sees("against bots")
-        await pane.type("q")
-        await pane.sees("status 0")
-        await pane.type("clear", "Enter")
-        if command:
-            await parlour(pane, command)
-    assert "table t2" not in (home / "parlour.log").read_text()
 
 
 async def test_a_host_that_cannot_be_reached_is_told_before_the_screen_opens(pane: Pane) -> None:

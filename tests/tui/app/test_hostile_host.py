@@ -44,8 +44,8 @@ def _trust(home: Home, host: Home, address: Address) -> None:
     Pins(home).remember(str(address), tls.own_fingerprint(host))
 
 
-async def test_a_host_that_sends_400_files_without_a_match_leaves_none(tmp_path: Path) -> None:
-    records = [Record(name=f"{number}.txt", text="x" * 250_000) for number in range(400)]
+async def test_a_host_that_sends_many_files_without_a_match_leaves_none(tmp_path: Path) -> None:
+    records = [Record(name=f"{number}.txt", text="x" * 250_000) for number in range(60)]
     assert await joined(tmp_path, *records) == []
 
 

@@ -46,8 +46,10 @@ def lesson_of(app: App) -> str:
 
 async def test_lessons_are_opened_on_the_first_screen_and_begin_with_the_first() -> None:
     app = still_parlour()
-    async with walk(app, "c") as pilot:
-        assert at(app) == "LessonsScreen"
+    async with walk(app) as pilot:
+        for key in ("l", "L", "c"):
+            await press(pilot, "escape", key)
+            assert at(app) == "LessonsScreen"
         assert f"0 of {len(lessons.lessons())} lessons done" in text_of(app)
         await press(pilot, "enter")
         assert lesson_of(app) == FIRST.name
@@ -58,25 +60,14 @@ async def test_lessons_are_opened_on_the_first_screen_and_begin_with_the_first()
         assert at(app) == "HomeScreen"
 
 
-@pytest.mark.parametrize("key", ["l", "L"])
-async def test_on_the_first_screen_the_first_letter_of_learn_works_too(key: str) -> None:
-    app = still_parlour()
-    async with walk(app, key):
-        assert at(app) == "LessonsScreen"
-
-
-async def test_the_list_begins_at_the_first_lesson_that_is_not_finished() -> None:
+async def test_the_list_begins_at_the_first_lesson_that_is_not_finished_with_its_rules_one_key_away() -> None:
     app = still_parlour()
     app.stores.progress.finish(FIRST.name)
-    async with walk(app, "c", "enter"):
-        assert lesson_of(app) == SECOND.name
-
-
-async def test_the_rules_of_a_lessons_game_are_one_key_away() -> None:
-    app = still_parlour()
-    async with walk(app, "c", "r"):
+    async with walk(app, "c", "r") as pilot:
         assert at(app) == "RulesScreen"
         assert "JUNO" in text_of(app)
+        await press(pilot, "escape", "enter")
+        assert lesson_of(app) == SECOND.name
 
 
 async def test_a_game_that_was_never_played_offers_its_lessons_in_the_picker() -> None:
@@ -109,31 +100,19 @@ async def test_parlour_learn_begins_the_first_lesson_of_a_game_that_is_not_finis
 @pytest.mark.slow
 async def test_after_a_lesson_the_next_one_or_the_same_again_is_one_key_away() -> None:
     app = still_parlour()
+    moves = ("1 enter", "2 enter", "1 enter", "2 enter", "u", "c", "1 enter")
     async with walk(app) as pilot:
         app.navigation.teach(SECOND)
         await settled(pilot)
-        moves = (
-            ("1", "enter"),
-            ("2", "enter"),
-            ("1", "enter"),
-            ("2", "enter"),
-            ("u",),
-            ("c",),
-            ("1", "enter"),
-        )
-        for keys in moves:
-            await press(pilot, *keys)
-        assert "Lesson done" in text_of(app)
-        assert THIRD.title in text_of(app)
-        await press(pilot, "a")
-        assert lesson_of(app) == SECOND.name
-        for keys in moves:
-            await press(pilot, *keys)
-        await press(pilot, "enter")
-        assert lesson_of(app) == THIRD.name
+        for key, after in (("a", SECOND), ("enter", THIRD)):
+            await press(pilot, *" ".join(moves).split())
+            assert "Lesson done" in text_of(app)
+            assert THIRD.title in text_of(app)
+            await press(pilot, key)
+            assert lesson_of(app) == after.name
 
 
-async def test_keys_about_people_do_nothing_in_a_lesson() -> None:
+async def test_keys_about_people_do_nothing_in_a_lesson_and_its_help_lists_those_that_work() -> None:
     app = still_parlour()
     async with walk(app, "c", "enter") as pilot:
         before = text_of(app)
@@ -141,12 +120,9 @@ async def test_keys_about_people_do_nothing_in_a_lesson() -> None:
         assert at(app) == "LessonScreen"
         assert text_of(app) == before
         assert "chat" not in before
-
-
-async def test_the_help_of_a_lesson_lists_its_keys_and_leads_back() -> None:
-    app = still_parlour()
-    async with walk(app, "c", "enter", "question_mark") as pilot:
+        await press(pilot, "question_mark")
         assert "Keys that work now" in text_of(app)
+        assert "Leave the lesson" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "LessonScreen"
 
@@ -160,20 +136,15 @@ async def test_a_terminal_that_is_too_small_is_told_what_a_lesson_needs() -> Non
         assert FIRST.steps[0].task in text_of(app)
 
 
-async def test_a_lesson_that_does_not_fit_its_game_is_told_in_one_line() -> None:
-    app = still_parlour()
-    async with walk(app) as pilot:
-        app.navigation.teach(replace(FIRST, before=(Act(1, "draw"),)))
-        await settled(pilot)
-        assert at(app) == "Question"
-        assert "This lesson cannot be played" in text_of(app)
-        assert "lesson juno-1-first-round, before the first step" in text_of(app)
-
-
-async def test_a_lesson_that_breaks_on_the_way_says_so_and_can_be_left() -> None:
+async def test_a_lesson_that_does_not_fit_its_game_or_breaks_on_the_way_says_so_and_can_be_left() -> None:
     app = still_parlour()
     steps = (replace(FIRST.steps[0], then=(Act(1, "play G9"),)), *FIRST.steps[1:])
     async with walk(app) as pilot:
+        app.navigation.teach(replace(FIRST, before=(Act(1, "draw"),)))
+        await settled(pilot)
+        assert "This lesson cannot be played" in text_of(app)
+        assert "lesson juno-1-first-round, before the first step" in text_of(app)
+        await press(pilot, "escape")
         app.navigation.teach(replace(FIRST, steps=steps))
         await settled(pilot)
         await press(pilot, "1", "enter")
@@ -242,27 +213,7 @@ async def test_a_guest_whose_match_begins_during_a_lesson_is_told_at_once_and_go
         assert len(app.screen_stack) == 2
 
 
-async def test_a_guest_whose_match_begins_while_they_look_at_the_lessons_is_led_there() -> None:
-    app = guest()
-    async with walk(app, "enter", "c") as pilot:
-        assert at(app) == "LessonsScreen"
-        app.house.tell(app.house.update(Phase.PLAYING, you=1))
-        await settled(pilot)
-        assert at(app) == "TableScreen"
-
-
 @pytest.mark.slow
-async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
-    app = guest()
-    async with walk(app, "enter", "c", "enter") as pilot:
-        before = text_of(app)
-        app.house.tell(app.house.update(Phase.WAITING, you=1))
-        await settled(pilot)
-        assert text_of(app) == before
-        await press(pilot, "q", "escape")
-        assert at(app) == "WaitingScreen"
-
-
 async def test_a_lost_connection_is_told_over_the_lesson() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:
@@ -273,9 +224,13 @@ async def test_a_lost_connection_is_told_over_the_lesson() -> None:
 
 
 @pytest.mark.slow
-async def test_whoever_is_sent_away_during_a_lesson_finds_the_list_after_it() -> None:
+async def test_of_the_table_only_being_sent_away_shows_in_a_lesson_and_the_list_comes_after_it() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:
+        before = text_of(app)
+        app.house.tell(app.house.update(Phase.WAITING, you=1))
+        await settled(pilot)
+        assert text_of(app) == before
         app.house.tell(Lobby(tables=(line(),)))
         await settled(pilot)
         assert "You are no longer at your table" in text_of(app)

@@ -1,12 +1,16 @@
-"""Leaving: who would take something from others, or lose it, is asked first."""
+"""Leaving: who would take something from others, or lose it, is asked first; and the app while it closes."""
 
 from __future__ import annotations
 
 import pytest
+from textual.events import Unmount
+from textual.message import Message
 
-from parlour.net.wire.messages import Leave, Lobby, Notice, Phase
+from parlour.net.client.client import FinishedMatch
+from parlour.net.wire.messages import Leave, Lobby, Notice, Phase, Record
 from parlour.net.wire.notices import OPERATOR_SAYS
 from parlour.rules.sentences import in_words, told
+from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
@@ -14,8 +18,8 @@ from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 async def test_leaving_a_match_asks_first_and_leads_home_when_one_was_alone() -> None:
     app = parlour()
-    async with walk(app, "p", "enter") as pilot:
-        await press(pilot, "q", "n")
+    async with walk(app, "p", "enter", "q", "n", "ctrl+q", "n") as pilot:
+        assert at(app) == "TableScreen"
         assert app.house.asked_for(Leave) == []
         await press(pilot, "q", "y")
         assert len(app.house.asked_for(Leave)) == 1
@@ -23,11 +27,10 @@ async def test_leaving_a_match_asks_first_and_leads_home_when_one_was_alone() ->
         assert app.house.closed
 
 
-async def test_leaving_parlour_during_a_match_asks_first() -> None:
+async def test_who_leaves_parlour_during_a_match_leaves_its_referee() -> None:
     app = parlour()
-    async with walk(app, "p", "enter", "ctrl+q", "n") as pilot:
-        assert at(app) == "TableScreen"
-        await press(pilot, "ctrl+q", "y")
+    async with walk(app, "p", "enter", "ctrl+q", "y"):
+        pass
     assert app.return_code == 0
     assert app.house.closed
 
@@ -58,6 +61,7 @@ async def test_a_host_is_asked_before_leaving_others_or_changed_options(
         assert at(app) == "LobbyScreen"
 
 
+@pytest.mark.slow
 async def test_a_question_that_a_change_of_screens_removes_is_not_waited_for() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -76,15 +80,19 @@ async def test_a_question_that_a_change_of_screens_removes_is_not_waited_for() -
         assert at(app) == "LobbyScreen"
 
 
-async def test_leaving_a_table_of_others_leads_to_the_lobby() -> None:
+async def test_leaving_a_table_of_others_leads_to_the_lobby_and_nobody_says_that_one_was_sent_away() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line(),)))
-    async with walk(app, "j", "enter", "q") as pilot:
+    async with walk(app, "j", "enter") as pilot:
+        app.house.tell(Notice(told=in_words("Bo sits down.")))
+        await settled(pilot)
+        await press(pilot, "q")
         assert at(app) == "LobbyScreen"
         await press(pilot, "escape")
         assert at(app) == "HomeScreen"
 
 
+@pytest.mark.slow
 async def test_what_the_operator_says_is_seen_in_the_lobby_and_is_no_reason_for_being_there() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line(),)))
@@ -97,3 +105,22 @@ async def test_what_the_operator_says_is_seen_in_the_lobby_and_is_no_reason_for_
         await settled(pilot)
         assert at(app) == "LobbyScreen"
         assert "You are no longer at the table" not in text_of(app)
+
+
+async def test_what_is_told_to_an_app_that_closes_is_kept_but_not_shown() -> None:
+    library = FakeLibrary()
+    app = parlour(library=library)
+
+    def tell_late(message: Message) -> None:
+        """Go on telling while the screens are taken down, from the inside out."""
+        if isinstance(message, Unmount) and not app.is_running:
+            app.house.tell(app.house.update(Phase.OVER))
+            app.house.tell(FinishedMatch(Record(name="m2.txt", text="parlour 1"), own=True))
+
+    async with app.run_test(message_hook=tell_late) as pilot:
+        await pilot.press("h", "enter")
+        await settled(pilot)
+        app.house.tell(app.house.update(Phase.OVER))
+        await settled(pilot)
+        assert at(app) == "ResultsScreen"
+    assert library.kept == {"m2.txt": ("parlour 1", True)}

@@ -1,11 +1,10 @@
-"""Opening a table: alone against bots, as a host, and again where one left it."""
+"""Opening a table: with a name, alone against bots, as a host, and again where one left it."""
 
 from __future__ import annotations
 
-import pytest
-
 from parlour.net.process.resumable import Resumable
-from parlour.net.wire.messages import AddBot, Invite, Leave, Lobby, OpenTable, Phase
+from parlour.net.wire.messages import AddBot, Invite, Leave, Lobby, OpenTable, Phase, Ready, Start
+from parlour.tui.storage.settings import Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME
@@ -32,27 +31,14 @@ async def test_hosting_takes_two_keys() -> None:
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert (opened.game, opened.name, opened.bots) == ("juno-classic", "Ann's table", 0)
-
-
-@pytest.mark.parametrize(("keys", "ssh"), [((), True), (("up", "right", "down"), False)])
-async def test_the_form_says_whether_guests_come_over_ssh(keys: tuple[str, ...], ssh: bool) -> None:
-    app = parlour()
-    async with walk(app, "h", *keys, "enter"):
-        assert app.fake.ssh is ssh
-
-
-@pytest.mark.parametrize(("keys", "asks"), [((), False), (("up", "up", "right", "down", "down"), True)])
-async def test_the_form_says_whether_there_is_a_page_for_phones(keys: tuple[str, ...], asks: bool) -> None:
-    app = parlour()
-    async with walk(app, "h", *keys, "enter"):
-        assert bool(app.house.asked_for(Invite)) is asks
-        assert at(app) == "WaitingScreen"
+        assert (opened.relaxed, opened.own_bots, opened.may_watch) == (False, True, True)
+        assert app.fake.ssh is True
+        assert not app.house.asked_for(Invite), "there is no page for phones"
 
 
 async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
     app = parlour()
-    async with walk(app, "h", "home") as pilot:
-        await press(pilot, *["up"] * 8, "down", "enter")
+    async with walk(app, "h", "home", "down", "enter") as pilot:
         assert at(app) == "Ask"
         await type_in(pilot, "Den")
         await press(
@@ -61,28 +47,17 @@ async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
         await type_in(pilot, "sesame")
         await press(pilot, "enter")
         assert "sesame" not in text_of(app)
-        await press(pilot, "down", "down", "down", "enter")
+        await press(pilot, "up", "right", "up", "right", "up", "right", "end", "up", "right", "up", "right")
+        await press(pilot, "end", "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert (opened.name, opened.bots, opened.level, opened.pace) == ("Den", 2, "easy", "slow")
         assert opened.password == "sesame"
-
-
-async def test_the_form_relaxes_the_clocks_and_refuses_programs_of_guests_and_spectators() -> None:
-    app = parlour()
-    async with walk(app, "h") as pilot:
-        await press(pilot, *["up"] * 6, "right", "down", "right", "down", "right", *["down"] * 4, "enter")
-        opened = app.house.asked_for(OpenTable)[0]
-        assert isinstance(opened, OpenTable)
         assert (opened.relaxed, opened.own_bots, opened.may_watch) == (True, False, False)
-
-
-async def test_the_form_opens_a_table_with_usual_clocks_that_takes_programs_of_guests() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter"):
-        opened = app.house.asked_for(OpenTable)[0]
-        assert isinstance(opened, OpenTable)
-        assert (opened.relaxed, opened.own_bots, opened.may_watch) == (False, True, True)
+        assert app.fake.ssh is False
+        assert app.house.asked_for(Invite), "there is a page for phones"
+        assert at(app) == "WaitingScreen"
+        assert "new bots play: easy" in text_of(app)
 
 
 async def test_bots_that_come_later_play_as_the_opening_said() -> None:
@@ -97,13 +72,6 @@ async def test_bots_that_come_later_play_as_the_opening_said() -> None:
         assert "new bots play: normal" in text_of(app)
 
 
-async def test_the_level_chosen_on_the_form_is_the_one_of_later_bots() -> None:
-    app = parlour()
-    async with walk(app, "h") as pilot:
-        await press(pilot, *["up"] * 8, "right", *["down"] * 8, "enter")
-        assert "new bots play: easy" in text_of(app)
-
-
 async def test_another_table_can_be_opened_at_a_host() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=()))
@@ -114,3 +82,27 @@ async def test_another_table_can_be_opened_at_a_host() -> None:
         await press(pilot, "enter")
         assert len(app.house.asked_for(OpenTable)) == 1
         assert app.fake.ways == ["join den.local:7453"]
+
+
+async def test_after_the_name_one_key_more_starts_a_game_against_bots() -> None:
+    kept: list[Settings] = []
+    app = parlour(settings=Settings(), keep=kept.append)
+    async with walk(app) as pilot:
+        assert "What name should others see?" in text_of(app)
+        await press(pilot, "space", "enter")
+        assert "at least one letter" in text_of(app)
+        assert app.settings.name == ""
+        await type_in(pilot, "Ann")
+        await press(pilot, "enter", "p", "enter")
+        assert at(app) == "TableScreen"
+        assert [type(request) for request in app.house.asked] == [OpenTable, Ready, Start]
+    assert kept[-1].name == "Ann"
+
+
+async def test_playing_without_a_name_asks_for_it_first() -> None:
+    app = parlour(settings=Settings())
+    async with walk(app, "escape", "p", "enter") as pilot:
+        assert at(app) == "Ask"
+        await type_in(pilot, "Bo")
+        await press(pilot, "enter")
+        assert at(app) == "TableScreen"

@@ -31,6 +31,7 @@ async def test_whoever_leaves_while_the_screens_change_is_led_home(hangs_up_firs
         assert app.link is None
 
 
+@pytest.mark.slow
 async def test_screens_that_were_waiting_for_their_turn_show_nothing_of_a_line_that_is_gone() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:

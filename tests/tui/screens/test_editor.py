@@ -9,7 +9,6 @@ from parlour.net.errors import HomeError
 from parlour.net.wire.messages import OpenTable
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
-from parlour.tui.keymap import EDITOR, HOUSE, TYPING, Action
 from parlour.tui.rules_editor.draft import card_of
 from parlour.tui.screens.pages.editor import EditorScreen
 from parlour.tui.storage.stores import SavedRules
@@ -52,12 +51,6 @@ async def replace_text(pilot: Pilot[int], text: str) -> None:
     await press(pilot, "enter")
 
 
-@pytest.mark.parametrize("group", [HOUSE, EDITOR, TYPING])
-def test_no_key_means_two_things(group: tuple[Action, ...]) -> None:
-    keys = [key for action in group for key in action.keys]
-    assert len(keys) == len(set(keys))
-
-
 # ---- changing values ----------------------------------------------------------------------------
 
 
@@ -74,25 +67,17 @@ async def test_every_field_has_a_line_with_its_value_and_the_marked_one_is_expla
 
 
 @pytest.mark.slow
-@pytest.mark.few
-@pytest.mark.parametrize(("key", "value"), [("right", "until"), ("left", "count"), ("enter", "until")])
-async def test_a_choice_is_turned(key: str, value: str) -> None:
-    app = parlour()
-    async with walk(app, *NEW) as pilot:
-        await point(pilot, app, "drawing.rule")
-        await press(pilot, key)
-        assert f"‹ {value} ›" in row(app, "How to draw")
-
-
-@pytest.mark.slow
-async def test_the_marked_row_stays_in_sight_when_a_fault_takes_room_from_the_list() -> None:
+async def test_a_choice_is_turned_and_stays_in_sight_when_its_fault_takes_room_from_the_list() -> None:
     app = parlour()
     async with walk(app, *NEW) as pilot:
         await point(pilot, app, "drawing.rule")
         lowest = editor(app).rows.region.height
-        await press(pilot, "left")
+        for keys, value in ((("right",), "until"), (("left", "left"), "count")):
+            await press(pilot, *keys)
+            assert f"‹ {value} ›" in row(app, "How to draw")
         assert editor(app).rows.region.height < lowest
-        assert "‹ count ›" in row(app, "How to draw")
+        await press(pilot, "right", "enter")
+        assert "‹ until ›" in row(app, "How to draw")
 
 
 async def test_what_differs_is_marked_by_a_sign_and_summed_up_in_a_line() -> None:
@@ -108,31 +93,9 @@ async def test_what_differs_is_marked_by_a_sign_and_summed_up_in_a_line() -> Non
         assert "(not saved)" not in text_of(app)
 
 
-async def test_a_number_goes_up_and_down_and_is_typed_in_place() -> None:
-    app = parlour()
-    async with walk(app, *NEW, *HAND, "right") as pilot:
-        assert row(app, "Cards dealt").endswith(" 8")
-        await press(pilot, "left", "left")
-        assert row(app, "Cards dealt").endswith(" 6")
-        await replace_text(pilot, "9")
-        assert row(app, "Cards dealt").rstrip().endswith(" 9")
-        await press(pilot, "enter", "1", "escape")
-        assert row(app, "Cards dealt").rstrip().endswith(" 9")
-        assert editor(app).rows.has_focus
-
-
-@pytest.mark.slow
-async def test_letters_that_are_keys_elsewhere_are_typed_into_a_text() -> None:
-    app = parlour()
-    async with walk(app, *NEW) as pilot:
-        await point(pilot, app, "calling.word")
-        await replace_text(pilot, "shrxald")
-        assert "shrxald" in row(app, "What to call")
-        assert at(app) == "EditorScreen"
-
-
-async def test_what_cannot_be_played_says_why_beside_its_field_at_once() -> None:
-    app = parlour()
+async def test_what_cannot_be_played_says_why_beside_its_field_and_is_neither_saved_nor_hosted() -> None:
+    folder = FakeFolder()
+    app = parlour(rules_folder=folder)
     async with walk(app, *NEW, *HAND) as pilot:
         await replace_text(pilot, "40")
         assert "! 10 hands of 40" in row(app, "Cards dealt")
@@ -140,6 +103,19 @@ async def test_what_cannot_be_played_says_why_beside_its_field_at_once() -> None
         assert "cannot be played yet: hand" in text_of(app)
         await press(pilot, "up", "down")
         assert "40" in row(app, "Cards dealt")
+        await pilot.resize_terminal(60, 20)
+        await settled(pilot)
+        assert "! 10 hands" in row(app, "Cards dealt")
+        assert "Esc back" in text_of(app).split("\n")[-1]
+        await pilot.resize_terminal(80, 24)
+        await replace_text(pilot, "many")
+        for key in ("s", "h"):
+            await press(pilot, "end", key)
+            assert at(app) == "EditorScreen"
+            assert "correct them first" in text_of(app)
+            assert "'many': it takes a whole number" in text_of(app)
+            assert editor(app).pointed_key == "hand"
+        assert not folder.files
 
 
 @pytest.mark.slow
@@ -153,22 +129,6 @@ async def test_a_fault_may_be_mended_in_another_field() -> None:
         assert editor(app).draft.playable
         assert "!" not in text_of(app)
         assert f"{BASE} + up to 5 players + 20 cards dealt to each" in text_of(app)
-
-
-@pytest.mark.parametrize("key", ["s", "h"])
-async def test_what_cannot_be_played_is_not_saved_and_not_hosted(key: str) -> None:
-    folder = FakeFolder()
-    app = parlour(rules_folder=folder)
-    async with walk(app, *NEW, *HAND) as pilot:
-        await replace_text(pilot, "many")
-        await press(pilot, "end", key)
-        assert at(app) == "EditorScreen"
-        assert "correct them first" in text_of(app)
-        assert "'many': it takes a whole number" in text_of(app)
-        assert not folder.files
-        pointed = editor(app).rows.pointed
-        assert pointed is not None
-        assert pointed.key == "hand"
 
 
 @pytest.mark.slow
@@ -189,16 +149,11 @@ async def test_tab_leads_from_section_to_section() -> None:
 # ---- cards ----------------------------------------------------------------------------------------
 
 
-async def test_cards_that_do_something_are_listed_with_their_effect_in_words() -> None:
+async def test_cards_are_listed_with_their_effect_in_words_and_changed_field_by_field() -> None:
     app = parlour()
-    async with walk(app, *NEW, "end"):
+    async with walk(app, *NEW, "end") as pilot:
         assert row(app, "next draws 2").split()[0] == "+2"
         assert "7: " not in text_of(app)
-
-
-async def test_a_card_is_changed_field_by_field() -> None:
-    app = parlour()
-    async with walk(app, *NEW) as pilot:
         await point(pilot, app, "card D")
         await press(pilot, "enter")
         assert "House rules: D" in text_of(app)
@@ -207,15 +162,19 @@ async def test_a_card_is_changed_field_by_field() -> None:
         assert "* Never on" in row(app, "Never on")
         await press(pilot, "escape")
         assert "* +2" in row(app, "on anything, never on Reverse, Skip, next draws 2")
-        pointed = editor(app).rows.pointed
-        assert pointed is not None
-        assert pointed.key == "card D"
+        assert editor(app).pointed_key == "card D"
 
 
 @pytest.mark.slow
-async def test_a_card_gets_an_effect_and_loses_it() -> None:
+async def test_a_card_of_the_deck_gets_an_effect_and_loses_it() -> None:
     app = parlour()
     async with walk(app, *NEW, "a") as pilot:
+        await type_in(pilot, "ZZ")
+        await press(pilot, "enter")
+        assert "there is no 'ZZ' in the deck" in text_of(app)
+        assert at(app) == "Ask"
+        await press(pilot, *["backspace"] * 2, "enter")
+        assert "a card is written as" in text_of(app)
         await type_in(pilot, "7")
         await press(pilot, "enter")
         assert "House rules: 7" in text_of(app)
@@ -229,39 +188,14 @@ async def test_a_card_gets_an_effect_and_loses_it() -> None:
         assert f"{BASE} + +2: no effect" in text_of(app)
 
 
-@pytest.mark.slow
-async def test_a_card_that_is_not_in_the_deck_is_refused_in_the_box() -> None:
-    app = parlour()
-    async with walk(app, *NEW, "end", "enter") as pilot:
-        await type_in(pilot, "ZZ")
-        await press(pilot, "enter")
-        assert "there is no 'ZZ' in the deck" in text_of(app)
-        assert at(app) == "Ask"
-        await press(pilot, *["backspace"] * 2, "enter")
-        assert "a card is written as" in text_of(app)
-
-
-@pytest.mark.slow
-async def test_a_click_goes_to_a_row_and_changes_it() -> None:
-    app = parlour()
-    async with walk(app, *NEW) as pilot:
-        lines = text_of(app).split("\n")
-        await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Cutting" in line)))
-        await settled(pilot)
-        assert "‹ on ›" in row(app, "Cutting")
-        await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Cards dealt" in line)))
-        await settled(pilot)
-        await press(pilot, "8", "enter")
-        assert row(app, "Cards dealt").endswith(" 8")
-
-
 # ---- files ----------------------------------------------------------------------------------------
 
 
-async def test_rules_are_saved_under_a_name_and_loaded_again() -> None:
+async def test_rules_are_saved_under_a_name_that_can_be_seen_and_loaded_again() -> None:
     folder = FakeFolder()
     app = parlour(rules_folder=folder)
-    async with walk(app, *NEW, *HAND, "right", "s") as pilot:
+    async with walk(app, *NEW, *HAND, "right", "s", "space", "enter") as pilot:
+        assert "visible letters" in text_of(app)
         await type_in(pilot, "Our JUNO")
         await press(pilot, "enter")
         assert folder.files.keys() == {"our-juno.toml"}
@@ -274,10 +208,14 @@ async def test_rules_are_saved_under_a_name_and_loaded_again() -> None:
 
 
 @pytest.mark.slow
-async def test_another_file_is_not_replaced_unasked() -> None:
+async def test_the_same_file_is_saved_again_and_loaded_in_place_and_another_is_not_replaced_unasked() -> None:
     folder = FakeFolder(saved(hand="9"))
     app = parlour(rules_folder=folder)
-    async with walk(app, "e", "down", "enter", *HAND, "right", "s") as pilot:
+    async with walk(app, "e", "enter", *HAND, "left", "s", "enter") as pilot:
+        assert at(app) == "EditorScreen"
+        assert "hand = 8" in folder.texts["our-juno.toml"]
+        folder.texts.clear()
+        await press(pilot, "escape", "e", "down", "enter", *HAND, "right", "s")
         await type_in(pilot, "Our JUNO")
         await press(pilot, "enter")
         assert "Replace them?" in text_of(app)
@@ -286,35 +224,23 @@ async def test_another_file_is_not_replaced_unasked() -> None:
         assert not folder.texts
         await press(pilot, "enter", "y")
         assert folder.texts.keys() == {"our-juno.toml"}
-
-
-@pytest.mark.slow
-async def test_the_same_file_is_saved_again_without_a_question() -> None:
-    folder = FakeFolder(saved(hand="9"))
-    app = parlour(rules_folder=folder)
-    async with walk(app, "e", "enter", *HAND, "left", "s", "enter"):
+        assert "l load" in text_of(app).split("\n")[-1], "80 columns have room for it"
+        await press(pilot, "l", "down", "enter")
+        assert "Our JUNO" not in text_of(app)
+        await press(pilot, "l", "home", "enter")
         assert at(app) == "EditorScreen"
-        assert "hand = 8" in folder.texts["our-juno.toml"]
-
-
-async def test_a_name_of_nothing_that_can_be_seen_is_not_taken() -> None:
-    app = parlour()
-    async with walk(app, *NEW, "s") as pilot:
-        await press(pilot, "space", "enter")
-        assert "visible letters" in text_of(app)
+        assert "Our JUNO" in text_of(app)
 
 
 @pytest.mark.slow
-@pytest.mark.few
-@pytest.mark.parametrize("key", ["x", "delete"])
-async def test_a_saved_file_is_deleted_after_a_question(key: str) -> None:
+async def test_a_saved_file_is_deleted_after_a_question() -> None:
     folder = FakeFolder(saved(), saved("Second"))
     app = parlour(rules_folder=folder)
-    async with walk(app, "e", key, "n") as pilot:
+    async with walk(app, "e", "x", "n") as pilot:
         assert len(folder.files) == 2
-        await press(pilot, key, "y")
+        await press(pilot, "delete", "y")
         assert folder.files.keys() == {"second.toml"}
-        await press(pilot, "enter", key, "y")
+        await press(pilot, "enter", "x", "y")
         assert not folder.files
         assert at(app) == "EditorScreen"
         assert "(not saved)" in text_of(app)
@@ -331,9 +257,8 @@ async def test_a_file_that_cannot_be_played_is_listed_with_its_first_fault_and_l
 
 
 async def test_a_folder_that_cannot_be_written_says_so_and_nothing_is_lost() -> None:
-    app = parlour(
-        rules_folder=FakeFolder(error=HomeError(in_words("cannot write rules: no space left on device")))
-    )
+    full = HomeError(in_words("cannot write rules: no space left on device"))
+    app = parlour(rules_folder=FakeFolder(error=full))
     async with walk(app, *NEW, *HAND, "right", "s", "enter") as pilot:
         assert "no space left" in text_of(app)
         await press(pilot, "escape")
@@ -353,36 +278,19 @@ async def test_leaving_asks_if_something_would_be_lost() -> None:
         assert at(app) == "HomeScreen"
 
 
-@pytest.mark.slow
-async def test_other_rules_are_loaded_in_place() -> None:
-    app = parlour(rules_folder=FakeFolder(saved()))
-    async with walk(app, "e", "down", "enter") as pilot:
-        assert "l load" in text_of(app).split("\n")[-1], "80 columns have room for it"
-        await press(pilot, "l", "enter")
-        assert at(app) == "EditorScreen"
-        assert "Our JUNO" in text_of(app)
-
-
 # ---- reading and hosting ----------------------------------------------------------------------------
 
 
-async def test_the_rules_are_read_in_plain_words_with_what_they_change_on_top() -> None:
+async def test_rules_are_read_in_plain_words_and_hosted_without_being_saved() -> None:
     app = parlour()
     async with walk(app, *NEW, *HAND, "right", "r") as pilot:
         assert at(app) == "RulesScreen"
         said = text_of(app)
-        assert (
-            said.index(f"{BASE}, but for this:") < said.index("8 cards dealt") < said.index("For two to ten")
-        )
+        changes, rest = said.index(f"{BASE}, but for this:"), said.index("For two to ten")
+        assert changes < said.index("8 cards dealt") < rest
         await press(pilot, "tab")
         assert "Get rid of your cards before the others do." in text_of(app)
-        await press(pilot, "escape")
-        assert at(app) == "EditorScreen"
-
-
-async def test_rules_are_hosted_without_being_saved() -> None:
-    app = parlour()
-    async with walk(app, *NEW, *HAND, "right", "h") as pilot:
+        await press(pilot, "escape", "h")
         assert "Host without saving?" in text_of(app)
         await press(pilot, "n")
         assert at(app) == "EditorScreen"
@@ -394,21 +302,17 @@ async def test_rules_are_hosted_without_being_saved() -> None:
         assert (opened.game, shelf.house_rules(opened.rules).ruleset.hand) == ("", 8)
 
 
-async def test_saved_rules_are_among_the_games_that_a_host_may_open() -> None:
+async def test_saved_rules_are_among_the_games_that_a_host_may_open_or_edit() -> None:
     app = parlour(rules_folder=FakeFolder(saved(hand="9")))
-    async with walk(app, "h", *["up"] * 11, "left") as pilot:
+    async with walk(app, "h", "e") as pilot:
+        assert at(app) == "EditorScreen"
+        assert BASE in text_of(app)
+        await press(pilot, "escape", "h", *["up"] * 11, "left")
         assert f"Our JUNO, 2 to 10 players. {BASE} + 9 cards dealt to each." in text_of(app)
         await press(pilot, "end", "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert shelf.house_rules(opened.rules).title == "Our JUNO"
-
-
-async def test_from_the_new_table_one_key_leads_to_its_rules() -> None:
-    app = parlour()
-    async with walk(app, "h", "e"):
-        assert at(app) == "EditorScreen"
-        assert BASE in text_of(app)
 
 
 @pytest.mark.slow
@@ -422,17 +326,3 @@ async def test_a_guest_over_ssh_changes_rules_but_saves_and_loads_nothing() -> N
         await press(pilot, "l", "y")
         assert "Saved" not in text_of(app)
         assert "Games to start from" in text_of(app)
-
-
-@pytest.mark.few
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
-async def test_the_editor_fits_every_size(size: tuple[int, int]) -> None:
-    app = parlour()
-    async with walk(app, *NEW, *HAND, size=size) as pilot:
-        await replace_text(pilot, "40")
-        said = text_of(app).split("\n")
-        assert any("Cards dealt" in line and "! 10 hands" in line for line in said)
-        assert "Esc back" in said[-1]
-        await pilot.resize_terminal(60, 20)
-        await settled(pilot)
-        assert "Cards dealt" in text_of(app)

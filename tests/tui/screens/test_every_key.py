@@ -59,7 +59,7 @@ async def is_heard(pilot: Pilot[Any], app: App, key: str) -> bool:
     return effects(app) != before
 
 
-@pytest.mark.few("table", "home", "settings", "saved", "waiting", "round_over")
+@pytest.mark.few("table")
 @pytest.mark.parametrize("name", [*SCREENS, *TABLE])
 async def test_no_key_is_silent(name: str) -> None:
     picture, pressed, silent = (PICTURES | TABLE)[name], set[str](), list[str]()

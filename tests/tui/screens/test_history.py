@@ -34,29 +34,26 @@ def library(*saved: Saved, error: Exception | None = None) -> FakeLibrary:
     return FakeLibrary(*(saved or (SAVED, JOJO, BROKEN, OTHERS)), frames=frames(), error=error)
 
 
-async def test_the_marked_match_is_told_with_its_seats_and_points() -> None:
-    app = parlour(library=library())
+async def test_the_marked_match_is_told_with_seats_and_points_and_a_damaged_one_with_its_fault() -> None:
+    names = tuple(f"Player number {seat}" for seat in range(10))
+    points = tuple(range(500, 510))
+    long = SAVED._replace(key="m5.txt", names=names, points=points, bots=(1, 2, 3), taken_back=2)
+    shelf = library(SAVED, JOJO, BROKEN, long)
+    shelf.complaint = "The list of matches cannot be stored (disk is full)."
+    app = parlour(library=shelf)
     async with walk(app, "v") as pilot:
+        assert shelf.complaint in text_of(app)
         assert "4 matches" in text_of(app)
         assert "2026-11-21 20:15 · 3 rounds, 9 moves · m1.txt" in text_of(app)
         assert "Ann (you) 60, Bo 0, Cy (bot) 5" in text_of(app)
         await press(pilot, "down")
         assert "Ann (you) 3, Cleo 80" in text_of(app)
-
-
-async def test_all_seats_of_a_long_match_are_told_with_their_points() -> None:
-    names = tuple(f"Player number {seat}" for seat in range(10))
-    long = SAVED._replace(names=names, points=tuple(range(500, 510)), bots=(1, 2, 3), taken_back=2)
-    async with walk(app := parlour(library=library(long)), "v"):
-        assert "Player number 9 509" in " ".join(text_of(app).split())
-
-
-async def test_a_damaged_file_is_listed_with_its_fault_and_does_not_open() -> None:
-    app = parlour(library=library(BROKEN))
-    async with walk(app, "v") as pilot:
+        await press(pilot, "down")
         assert "! m3.txt: line 7: R9 is no card" in text_of(app)
         assert "Enter open" not in text_of(app)
-        await press(pilot, "enter")
+        await press(pilot, "down")
+        assert "Player number 9 509" in " ".join(text_of(app).split())
+        await press(pilot, "up", "enter")
         assert at(app) == "HistoryScreen"
 
 
@@ -79,6 +76,7 @@ async def test_words_narrow_the_list_as_they_are_typed_and_escape_clears_them() 
         assert at(app) == "HomeScreen"
 
 
+@pytest.mark.slow
 async def test_one_game_and_one_person_are_chosen_from_lists_with_their_numbers() -> None:
     shelf = library(SAVED, JOJO, OTHERS)
     app = parlour(library=shelf)
@@ -96,19 +94,7 @@ async def test_one_game_and_one_person_are_chosen_from_lists_with_their_numbers(
         assert at(app) == "HistoryScreen"
 
 
-async def test_a_favorite_is_marked_and_found_again() -> None:
-    shelf = library()
-    app = parlour(library=shelf)
-    async with walk(app, "v", "down", "space") as pilot:
-        assert shelf.saved["m2.txt"].favorite
-        assert "* 2026-11-21  Jojo" in text_of(app)
-        await press(pilot, "o", "down", "enter")
-        assert "1 match, favorites" in text_of(app)
-        await press(pilot, "space")
-        assert not shelf.saved["m2.txt"].favorite
-
-
-async def test_a_match_is_copied_to_where_one_types() -> None:
+async def test_a_favorite_is_marked_and_found_again_and_a_match_is_copied_to_where_one_types() -> None:
     shelf = library()
     app = parlour(library=shelf)
     async with walk(app, "v", "ctrl+s") as pilot:
@@ -117,6 +103,13 @@ async def test_a_match_is_copied_to_where_one_types() -> None:
         assert shelf.copied == [("m1.txt", "~/m1.txt")]
         await press(pilot, "ctrl+s", "escape")
         assert len(shelf.copied) == 1
+        await press(pilot, "down", "space")
+        assert shelf.saved["m2.txt"].favorite
+        assert "* 2026-11-21  Jojo" in text_of(app)
+        await press(pilot, "o", "down", "enter")
+        assert "1 match, favorites" in text_of(app)
+        await press(pilot, "space")
+        assert not shelf.saved["m2.txt"].favorite
 
 
 @pytest.mark.few
@@ -139,33 +132,25 @@ async def test_a_match_is_deleted_after_a_question_and_counts_on_unless_one_says
         assert shelf.removed == removed
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("keys", [("space",), ("ctrl+s", "enter"), ("x", "y")])
-async def test_what_the_disk_refuses_is_told_and_the_list_stays(keys: tuple[str, ...]) -> None:
+async def test_what_the_disk_refuses_is_told_and_the_list_stays() -> None:
     app = parlour(library=library(error=HomeError(in_words("cannot write x: the disk is full"))))
-    async with walk(app, "v", *keys) as pilot:
-        assert "cannot write x: the disk is full" in text_of(app)
-        await press(pilot, "escape")
-        assert "4 matches" in text_of(app)
-
-
-async def test_what_is_wrong_with_the_index_is_told_above_the_list() -> None:
-    shelf = library()
-    shelf.complaint = "The list of matches cannot be stored (disk is full)."
-    app = parlour(library=shelf)
-    async with walk(app, "v"):
-        assert shelf.complaint in text_of(app)
+    async with walk(app, "v") as pilot:
+        for keys in (("space",), ("ctrl+s", "enter"), ("x", "y")):
+            await press(pilot, *keys)
+            assert "cannot write x: the disk is full" in text_of(app)
+            await press(pilot, "escape")
+            assert "4 matches" in text_of(app)
 
 
 async def test_matches_on_the_disk_appear_while_the_screen_is_there(home: Path) -> None:
     here = Home()
     here.make()
-    told = made_up(200)
+    told = made_up(50)
     for match in told:
         write(here.matches, match)
     app = parlour(library=Bookcase(here, name=lambda: ME))
     async with walk(app, "v") as pilot:
-        while "200 matches" not in text_of(app):
+        while "50 matches" not in text_of(app):
             await settled(pilot)
         assert told[-1].title in text_of(app)
         await press(pilot, "end")
@@ -191,6 +176,7 @@ async def test_the_list_of_many_matches_is_read_only_where_it_is_looked_at(
         assert 0 < len(listing._found) <= 3 * 64
 
 
+@pytest.mark.slow
 async def test_below_few_matches_a_broad_window_tells_what_was_won_in_all_of_them() -> None:
     app = parlour(library=counted_library())
     async with walk(app, "v", size=(100, 30)) as pilot:

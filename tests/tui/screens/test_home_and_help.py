@@ -7,28 +7,24 @@ from textual.command import DiscoveryHit
 
 from parlour.tui.app.app import OpenCommands
 from parlour.tui.keymap import (
-    HISTORY,
+    EDITOR,
     HOME,
+    HOUSE,
     LOBBY,
     NEARBY,
+    NIGHT_BOARD,
     OPENING,
     OPTIONS,
-    REPLAY,
     RESULTS,
     RULES,
     SETTINGS,
+    TYPING,
     WAITING,
     Action,
 )
 from tests.tui.kit.at_table import TableApp, my_turn
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
-
-
-async def test_home_is_walked_with_arrows_and_enter_too() -> None:
-    app = parlour()
-    async with walk(app, "down", "down", "down", "down", "down", "enter"):
-        assert at(app) == "RulesScreen"
 
 
 async def test_quitting_takes_one_key() -> None:
@@ -38,57 +34,39 @@ async def test_quitting_takes_one_key() -> None:
     assert app.return_code == 0
 
 
-async def test_a_click_on_a_row_chooses_it() -> None:
+async def test_a_click_on_a_row_chooses_it_and_one_in_the_footer_is_a_key() -> None:
     app = parlour()
     async with walk(app) as pilot:
+        await pilot.click(offset=(text_of(app).split("\n")[-1].index("help"), 23))
+        await settled(pilot)
+        assert at(app) == "HelpScreen"
+        await press(pilot, "escape")
         row = next(y for y, words in enumerate(text_of(app).split("\n")) if "of every game" in words)
         await pilot.click(offset=(20, row))
         await settled(pilot)
         assert at(app) == "RulesScreen"
 
 
-async def test_a_click_in_the_footer_is_a_key() -> None:
+async def test_help_lists_the_keys_of_the_screen_below_that_work_now() -> None:
     app = parlour()
     async with walk(app) as pilot:
-        await pilot.click(offset=(text_of(app).split("\n")[-1].index("help"), 23))
-        await settled(pilot)
-        assert at(app) == "HelpScreen"
+        for keys, named in (
+            ((), "Play a match against bots"),
+            (("s",), "Change the marked row"),
+            (("escape", "h", "enter"), "Seat a bot"),
+        ):
+            await press(pilot, *keys, "question_mark")
+            assert at(app) == "HelpScreen"
+            assert named in text_of(app)
+            assert "Start the match" not in text_of(app)
+            await press(pilot, "escape")
+            assert at(app) != "HelpScreen"
 
 
-@pytest.mark.parametrize(
-    ("keys", "named"),
-    [
-        ((), "Play a match against bots"),
-        (("h", "enter"), "Seat a bot"),
-        (("s",), "Change the marked row"),
-        (("c", "enter"), "Leave the lesson"),
-    ],
+GROUPS = (
+    *(HOME, NEARBY, LOBBY, WAITING, OPTIONS, OPENING, RESULTS, RULES, SETTINGS),
+    *(HOUSE, EDITOR, TYPING, NIGHT_BOARD),
 )
-async def test_help_lists_the_keys_of_the_screen_below(keys: tuple[str, ...], named: str) -> None:
-    app = parlour()
-    async with walk(app, *keys, "question_mark") as pilot:
-        assert at(app) == "HelpScreen"
-        assert named in text_of(app)
-        await press(pilot, "escape")
-        assert at(app) != "HelpScreen"
-
-
-async def test_help_at_the_table_leads_to_its_rules() -> None:
-    app = parlour()
-    async with walk(app, "p", "enter", "question_mark", "r") as pilot:
-        assert at(app) == "RulesScreen"
-        assert "Get rid of your cards before the others do." in text_of(app)
-        await press(pilot, "escape")
-        assert at(app) == "TableScreen"
-
-
-async def test_help_does_not_list_a_key_that_does_not_work_now() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "question_mark"):
-        assert "Start the match" not in text_of(app)
-
-
-GROUPS = (HOME, NEARBY, LOBBY, WAITING, OPTIONS, OPENING, RESULTS, RULES, SETTINGS, HISTORY, REPLAY)
 
 
 @pytest.mark.parametrize("group", GROUPS)

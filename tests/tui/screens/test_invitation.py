@@ -16,9 +16,8 @@ from parlour.rules.sentences import Told
 from parlour.rules.sentences import told as sentence
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.screens.boxes.invite import BORDER, INK, InviteBox, qr_code
-from parlour.tui.text.invitation import config_block, ssh_line
+from parlour.tui.text.invitation import NO_DOOR, config_block, ssh_line
 from tests import needs
-from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.kit.news import WELCOME
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
@@ -40,23 +39,25 @@ def told(**changed: object) -> Welcome:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("url", ["", "http://127.0.0.1:8453/#abc"])
-async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_can_join(url: str) -> None:
+async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_can_join() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.house.welcome = told(web_url=url, addresses=("127.0.0.1",))
-        app.house.tell(Invited(web_url=url))
-        await settled(pilot)
-        assert "No network: only programs on this machine can join." in " ".join(text_of(app).split())
-        await press(pilot, "i")
-        assert at(app) == "InviteBox"
-        assert "No network: only" in text_of(app)
-        app.house.welcome = told(web_url=url, addresses=("192.168.1.20",))
-        app.house.tell(Invited(web_url=url))
-        await settled(pilot)
-        assert "No network" not in text_of(app)
+        for url in ("", "http://127.0.0.1:8453/#abc"):
+            app.house.welcome = told(web_url=url, addresses=("127.0.0.1",))
+            app.house.tell(Invited(web_url=url))
+            await settled(pilot)
+            assert "No network: only programs on this machine can join." in " ".join(text_of(app).split())
+            await press(pilot, "i")
+            assert "No network: only" in text_of(app)
+            app.house.welcome = told(web_url=url, addresses=("192.168.1.20",))
+            app.house.tell(Invited(web_url=url))
+            await settled(pilot)
+            assert at(app) == "InviteBox"
+            assert "No network" not in text_of(app)
+            await press(pilot, "escape")
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
 async def test_the_room_says_how_the_tunnel_stands_and_the_box_why(size: tuple[int, int]) -> None:
@@ -88,6 +89,7 @@ async def test_the_room_says_how_the_tunnel_stands_and_the_box_why(size: tuple[i
             await press(pilot, "f")
 
 
+@pytest.mark.slow
 async def test_an_invitation_that_comes_before_the_box_is_there_is_shown_when_it_is() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
@@ -102,6 +104,7 @@ async def test_an_invitation_that_comes_before_the_box_is_there_is_shown_when_it
 async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter", "i") as pilot:
+        assert "come back with their ssh key" in text_of(app)
         await press(pilot, "c", "h")
         assert copied == [LINE, "Host parlour\n  HostName 192.168.1.20\n  Port 2222\n  User play"]
         assert "Copied, if your terminal allows it." in text_of(app)
@@ -110,45 +113,16 @@ async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(cop
         assert at(app) == "WaitingScreen"
 
 
-@pytest.mark.slow
-@pytest.mark.few
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (80, 44)])
-async def test_an_answer_can_be_clicked_wherever_the_code_stands(
-    copied: list[str], size: tuple[int, int]
-) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "i", size=size) as pilot:
-        for words in ("copy the ssh line", "Enter back"):
-            rows = text_of(app).split("\n")
-            y = next(row for row, line in enumerate(rows) if words in line)
-            await pilot.click(offset=(rows[y].index(words), y))
-            await settled(pilot)
-        assert copied == [LINE]
-        assert at(app) == "WaitingScreen"
-
-
-@pytest.mark.few
-@pytest.mark.parametrize(
-    "address", ["192.168.1.20; rm -rf ~", "-oProxyCommand=x", "a b", "$(id)", "host\u202e"]
-)
-async def test_what_is_no_address_is_not_copied_into_a_shell(copied: list[str], address: str) -> None:
+async def test_what_is_no_address_is_not_copied_into_a_shell(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.push_screen(InviteBox(told(addresses=(address,))))
-        await press(pilot, "c", "h")
-        assert copied == []
-        assert "copy" not in text_of(app)
-        assert "█" not in text_of(app)
-
-
-@pytest.mark.slow
-async def test_without_a_door_there_is_nothing_to_copy(copied: list[str]) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        app.push_screen(InviteBox(told(ssh_port=0)))
-        await press(pilot, "c", "h")
-        assert copied == []
-        assert "no SSH door is open" in text_of(app)
+        for address in ("192.168.1.20; rm -rf ~", "-oProxyCommand=x", "a b", "$(id)", "host\u202e"):
+            app.push_screen(InviteBox(told(addresses=(address,))))
+            await press(pilot, "c", "h")
+            assert copied == [], address
+            assert "copy" not in text_of(app)
+            assert "█" not in text_of(app)
+            await press(pilot, "escape")
 
 
 # ---- the page ------------------------------------------------------------------------------------
@@ -181,29 +155,19 @@ async def test_the_code_is_that_of_the_page_and_its_address_and_the_ssh_line_sta
 
 
 @pytest.mark.slow
-async def test_where_the_board_for_a_wall_has_no_room_its_address_is_with_the_fingerprints() -> None:
+async def test_where_the_code_takes_the_room_of_fingerprints_and_the_board_a_key_shows_them(
+    copied: list[str],
+) -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(80, 24)) as pilot:
         app.push_screen(InviteBox(told(web_url=PAGE), has_night=True))
         await press(pilot, "x")
         assert "for a wall," in text_of(app)
-        await press(pilot, "f")
-        assert PAGE.replace("/#", "/night#") in text_of(app)
-        assert "SHA256:" in text_of(app)
-
-
-@pytest.mark.slow
-async def test_where_the_code_takes_the_room_of_the_fingerprints_a_key_shows_them(copied: list[str]) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", size=(80, 24)) as pilot:
-        app.push_screen(InviteBox(told(web_url=PAGE)))
-        await press(pilot, "x")
         assert "SHA256:" not in text_of(app)
         assert "copy the ssh config" in text_of(app)
-        await press(pilot, "h")
-        assert copied[-1].startswith("Host parlour")
         assert shows_code(app, PAGE)
         await press(pilot, "f")
+        assert PAGE.replace("/#", "/night#") in text_of(app)
         assert "SHA256:" in text_of(app)
         assert not shows_code(app, PAGE)
         rows = text_of(app).split("\n")
@@ -211,35 +175,27 @@ async def test_where_the_code_takes_the_room_of_the_fingerprints_a_key_shows_the
         await pilot.click(offset=(rows[y].index("the code"), y))
         await settled(pilot)
         assert shows_code(app, PAGE)
+        await press(pilot, "h")
+        assert copied[-1].startswith("Host parlour")
+        assert shows_code(app, PAGE)
 
 
-async def test_the_owner_of_a_machine_without_a_page_is_offered_one() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", size=(80, 24)) as pilot:
-        assert app.link is not None
-        line = app.link._line
-        assert isinstance(line, FakeLine)
-        line.welcome = told(owner=True)
-        await press(pilot, "i")
-        assert "open a page for phones" in text_of(app)
-        await press(pilot, "n")
-        assert isinstance(line.asked[-1], Invite)
-
-
-async def test_only_the_referees_own_machine_renews_the_invitation_and_all_see_the_new_one() -> None:
+async def test_only_the_referees_own_machine_opens_a_page_and_renews_the_invitation_and_all_see_it() -> None:
     app, renewed = parlour(), PAGE.replace("k7m2", "zzzz")
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:
-        assert app.link is not None
-        line = app.link._line
-        assert isinstance(line, FakeLine)
-        line.welcome = told(web_url=PAGE, owner=True)
-        line.tell(Invited(web_url=PAGE))
+        app.house.welcome = told(owner=True)
+        await press(pilot, "i")
+        assert "open a page for phones" in text_of(app)
+        await press(pilot, "n", "escape")
+        assert isinstance(app.house.asked[-1], Invite)
+        app.house.welcome = told(web_url=PAGE, owner=True)
+        app.house.tell(Invited(web_url=PAGE))
         await settled(pilot)
         assert shows_code(app, PAGE), "in the waiting room"
         await press(pilot, "i", "n")
-        assert isinstance(line.asked[-1], Invite)
-        line.welcome = told(web_url=renewed, owner=True)
-        line.tell(Invited(web_url=renewed))
+        assert len(app.house.asked_for(Invite)) == 2
+        app.house.welcome = told(web_url=renewed, owner=True)
+        app.house.tell(Invited(web_url=renewed))
         await settled(pilot)
         assert at(app) == "InviteBox"
         assert shows_code(app, renewed)
@@ -249,23 +205,24 @@ async def test_only_the_referees_own_machine_renews_the_invitation_and_all_see_t
 
 
 @pytest.mark.slow
-@pytest.mark.few
-@pytest.mark.parametrize(
-    "url",
-    ["javascript:alert(1)//", "http://a/?x#a", "http://a b/#c", "file:///etc/passwd", "http://a/#\u202e"],
-)
-async def test_what_is_no_address_of_a_page_has_no_code(copied: list[str], url: str) -> None:
+async def test_what_is_no_address_of_a_page_has_no_code(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:
-        app.push_screen(InviteBox(told(web_url=url)))
-        await press(pilot, "w")
-        assert copied == []
-        assert shows_code(app, LINE)
+        for url in (
+            *("javascript:alert(1)//", "http://a/?x#a", "http://a b/#c", "file:///etc/passwd"),
+            "http://a/#\u202e",
+        ):
+            app.push_screen(InviteBox(told(web_url=url)))
+            await press(pilot, "w")
+            assert copied == []
+            assert shows_code(app, LINE), url
+            await press(pilot, "escape")
 
 
 def test_the_usual_port_of_ssh_needs_neither_an_option_nor_a_config() -> None:
     assert ssh_line(told(ssh_port=22)) == "ssh play@192.168.1.20"
     assert config_block(told(ssh_port=22)) == ""
+    assert ssh_line(told(ssh_port=0)) == NO_DOOR
 
 
 @needs.program("ssh")
@@ -286,37 +243,27 @@ def test_the_code_holds_the_line_in_dark_on_light_whatever_the_theme() -> None:
     assert {str(span.style) for line in lines for span in line.spans} == {INK}
 
 
-@pytest.mark.few
-@pytest.mark.parametrize(
-    ("size", "shown"),
-    [((80, 24), False), ((80, 44), True), ((120, 40), True), ((120, 20), True), ((60, 20), False)],
-)
-async def test_the_code_is_shown_where_there_is_room_and_nothing_is_cut(
-    size: tuple[int, int], shown: bool
-) -> None:
+SHOWN = {(80, 24): False, (80, 44): True, (120, 40): True, (120, 20): True, (60, 20): False}
+"""Whether there is room for the code, by the size of the window."""
+
+
+@pytest.mark.slow
+async def test_the_code_is_shown_where_there_is_room_and_nothing_is_cut() -> None:
     app = parlour()
-    async with walk(app, "h", "enter", "i", size=size):
-        words = text_of(app)
-        code = [line.plain for line in qr_code(LINE) if line.plain.strip()]
-        assert [line in words for line in code] == [shown] * len(code)
-        assert LINE in words
-        assert "Host parlour" in words
-        assert "copy the ssh line" in words
-        assert "Esc, Enter back" in words
+    code = [line.plain for line in qr_code(LINE) if line.plain.strip()]
+    async with walk(app, "h", "enter", "i") as pilot:
+        for size, shown in SHOWN.items():
+            await pilot.resize_terminal(*size)
+            await press(pilot, "x")
+            assert [line in text_of(app) for line in code] == [shown] * len(code), size
+            for words in (LINE, "Host parlour", "copy the ssh line", "Esc, Enter back"):
+                assert words in text_of(app), size
 
 
+@pytest.mark.slow
 async def test_ascii_has_no_code() -> None:
     app = parlour()
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:
         app.push_screen(InviteBox(WELCOME, ascii_only=True))
         await press(pilot, "x")
         assert "▀" not in text_of(app)
-
-
-@pytest.mark.slow
-async def test_a_box_that_is_resized_shows_the_code_when_there_is_room() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "i", size=(80, 24)) as pilot:
-        await pilot.resize_terminal(120, 40)
-        await press(pilot, "x")
-        assert "█▀▀▀▀▀█" in text_of(app)

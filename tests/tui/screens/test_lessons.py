@@ -114,7 +114,9 @@ async def test_the_keys_that_a_task_names_make_its_move(lesson: Lesson) -> None:
             await settled(pilot)
 
 
-@pytest.mark.few(slow=("switch-2-jacks-and-turns", "lotta-watta-2-stacking", "jojo-4-jojos"))
+@pytest.mark.few(
+    "switch-2-jacks-and-turns", slow=("juno-1-first-round", "lotta-watta-2-stacking", "jojo-4-jojos")
+)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 async def test_a_player_goes_through_a_lesson_by_keys_and_makes_every_wrong_move_that_has_words(
     lesson: Lesson,
@@ -162,6 +164,7 @@ async def test_an_explanation_that_has_no_room_is_cut_and_the_task_stands_below_
     assert " ".join(lines).count(step.task) == 1
 
 
+@pytest.mark.slow
 async def test_no_card_slides_in_a_lesson_where_none_may() -> None:
     app = parlour(may_move=False)
     async with walk(app, "c", "enter"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from textual.widgets import Static
 
 from parlour.net.discovery.service import Ad
@@ -26,7 +25,7 @@ async def test_the_list_of_tables_changes_by_itself_and_the_cursor_stays_on_its_
         assert app.fake.ways == ["join 192.168.1.7:7453"]
 
 
-async def test_a_table_that_closes_disappears() -> None:
+async def test_a_table_that_closes_disappears_and_leaving_the_list_ends_the_search() -> None:
     app = parlour(FakeConnector())
     async with walk(app, "j") as pilot:
         app.fake.find(KITCHEN, ATTIC)
@@ -37,25 +36,18 @@ async def test_a_table_that_closes_disappears() -> None:
         app.fake.find()
         await settled(pilot)
         assert "Searching" in text_of(app)
+        assert app.fake.browsing.running
+        await press(pilot, "escape")
+        assert not app.fake.browsing.running
 
 
-async def test_a_silent_table_says_that_it_is() -> None:
+async def test_a_table_that_is_silent_or_of_another_version_says_that_it_is() -> None:
     app = parlour(FakeConnector())
     async with walk(app, "j") as pilot:
-        app.fake.find(GARDEN)
+        app.fake.find(GARDEN, replace(KITCHEN, version=PROTOCOL - 1), replace(ATTIC, version=PROTOCOL + 1))
         await settled(pilot)
-        assert "not responding" in text_of(app)
-
-
-@pytest.mark.parametrize(
-    ("version", "words"), [(PROTOCOL - 1, "older Parlour"), (PROTOCOL + 1, "newer Parlour")]
-)
-async def test_a_table_of_another_version_says_that_it_is(version: int, words: str) -> None:
-    app = parlour(FakeConnector())
-    async with walk(app, "j") as pilot:
-        app.fake.find(replace(KITCHEN, version=version))
-        await settled(pilot)
-        assert words in text_of(app)
+        for words in ("not responding", "older Parlour", "newer Parlour"):
+            assert words in text_of(app)
 
 
 async def test_hosts_joined_before_stand_below_until_they_are_found() -> None:
@@ -67,34 +59,19 @@ async def test_hosts_joined_before_stand_below_until_they_are_found() -> None:
         assert "Joined before" not in text_of(app)
 
 
-async def test_leaving_the_list_ends_the_search() -> None:
+async def test_a_table_says_whether_it_waits_or_plays() -> None:
     app = parlour(FakeConnector())
     async with walk(app, "j") as pilot:
-        assert app.fake.browsing.running
-        await press(pilot, "escape")
-        assert not app.fake.browsing.running
-
-
-@pytest.mark.parametrize(
-    ("phase", "words"),
-    [
-        (Phase.WAITING, "waiting"),
-        (Phase.PLAYING, "playing"),
-        (Phase.BETWEEN, "playing"),
-        (Phase.OVER, "match over"),
-    ],
-)
-async def test_a_table_says_whether_it_waits_or_plays(phase: Phase, words: str) -> None:
-    app = parlour(FakeConnector())
-    async with walk(app, "j") as pilot:
-        app.fake.find(KITCHEN, replace(ATTIC, ad=replace(ATTIC.ad, phase=phase)))
-        await settled(pilot)
-        lines = {
-            line.split()[0]: line.split("seats")[1].strip()
-            for line in text_of(app).splitlines()
-            if " of " in line
-        }
-        assert sorted(lines.values()) == sorted(["", f"{words}, password"])
+        for phase, words in (
+            (Phase.WAITING, "waiting"),
+            (Phase.PLAYING, "playing"),
+            (Phase.BETWEEN, "playing"),
+            (Phase.OVER, "match over"),
+        ):
+            app.fake.find(KITCHEN, replace(ATTIC, ad=replace(ATTIC.ad, phase=phase)))
+            await settled(pilot)
+            lines = [line for line in text_of(app).splitlines() if " of " in line]
+            assert sorted(line.split("seats")[1].strip() for line in lines) == ["", f"{words}, password"]
 
 
 async def test_in_a_broad_window_what_is_known_of_the_marked_table_stands_beside_the_list() -> None:

@@ -1,4 +1,4 @@
-"""The screens of a game night: everybody is led from table to table, the host directs, results are kept."""
+"""The screens of a game night: its form, everybody led from table to table, a host who directs, results."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from parlour.net.client.client import Lost
+from parlour.net.night.plan import NightPlan, read
+from parlour.net.night.seating import Manner
 from parlour.net.wire.messages import (
     Answer,
     Clock,
@@ -17,6 +19,7 @@ from parlour.net.wire.messages import (
     Lobby,
     NightBoard,
     Notice,
+    OpenNight,
     Phase,
     Presence,
     ReadNight,
@@ -27,15 +30,15 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.notices import NIGHT_TABLE_CLOSED
 from parlour.rules.sentences import in_words
 from parlour.tui.app.app import ParlourApp
-from parlour.tui.keymap import NIGHT_BOARD
 from parlour.tui.screens.start.night import NightScreen
 from parlour.tui.widgets.rows import Rows
 from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
 from tests.tui.kit.nights import OTHERS, board
 from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import DEN, App, at, parlour, press, text_of, walk
+from tests.tui.kit.walking import DEN, App, at, parlour, press, text_of, type_in, walk
 
 
 def at_the_host() -> App:
@@ -77,9 +80,16 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         assert "Next: Switch, in 42 seconds" in text_of(app)
         assert "You take part" in text_of(app)
 
-        app.house.tell(seat(app, Phase.WAITING, "t1"))
+        there, away = seats("Ann", "Bo", host="", most=2)
+        gone = (there, away.model_copy(update={"presence": Presence.AWAY}))
+        told = app.house.update(Phase.WAITING, id="t1", night=True, seats=gone)
+        app.house.tell(told.model_copy(update={"clocks": (Clock(name="gather", left=40.0),)}))
         await settled(pilot)
         assert at(app) == "WaitingScreen"
+        assert "Waiting for Bo. The match begins in 40 seconds, or when all are ready." in text_of(app)
+        assert not {"start", "add bot"} & set(footer(app).split("  ")), "the host is nobody at its tables"
+        app.house.tell(seat(app, Phase.WAITING, "t1"))
+        await settled(pilot)
         assert "Everybody is here. The match begins in 8 seconds, or when all are ready." in text_of(app)
         await press(pilot, "g")
         assert app.house.asked_for(Ready)
@@ -111,6 +121,7 @@ async def test_who_enters_is_led_from_table_to_table_whatever_is_open() -> None:
         assert at(app) == "TableScreen"
 
 
+@pytest.mark.slow
 async def test_a_connection_that_comes_back_at_the_next_table_shows_nothing_of_the_one_before() -> None:
     app = at_the_host()
     async with walk(app, "j", "enter") as pilot:
@@ -125,18 +136,6 @@ async def test_a_connection_that_comes_back_at_the_next_table_shows_nothing_of_t
         assert at(app) == "TableScreen"
         assert "Thursday 2" in text_of(app)
         assert "Bo is late." not in text_of(app)
-
-
-async def test_somebody_away_is_waited_for_and_the_host_of_a_night_is_nobody_at_its_tables() -> None:
-    app = at_the_host()
-    async with walk(app, "j", "enter") as pilot:
-        there, away = seats("Ann", "Bo", host="", most=2)
-        gone = (there, away.model_copy(update={"presence": Presence.AWAY}))
-        told = app.house.update(Phase.WAITING, night=True, seats=gone)
-        app.house.tell(told.model_copy(update={"clocks": (Clock(name="gather", left=40.0),)}))
-        await settled(pilot)
-        assert "Waiting for Bo. The match begins in 40 seconds, or when all are ready." in text_of(app)
-        assert not {"start", "add bot"} & set(footer(app).split("  "))
 
 
 async def test_the_host_directs_the_night_and_is_asked_what_cannot_be_taken_back() -> None:
@@ -159,6 +158,7 @@ async def test_the_host_directs_the_night_and_is_asked_what_cannot_be_taken_back
         assert app.house.asked_for(LeaveNight)
 
 
+@pytest.mark.slow
 async def test_who_has_no_seat_watches_a_table_and_guests_direct_nothing() -> None:
     app = of_the_host()
     app.house.welcome = WELCOME
@@ -169,6 +169,7 @@ async def test_who_has_no_seat_watches_a_table_and_guests_direct_nothing() -> No
         assert app.house.asked_for(Watch) == [Watch(table="t1")]
 
 
+@pytest.mark.slow
 async def test_the_page_of_the_night_does_not_open_over_what_a_player_does_and_comes_back_by_a_key() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=()))
@@ -187,6 +188,7 @@ async def test_the_page_of_the_night_does_not_open_over_what_a_player_does_and_c
         assert at(app) == "LobbyScreen"
 
 
+@pytest.mark.slow
 async def test_the_standings_are_copied_and_saved_by_the_name_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,6 +231,7 @@ async def test_a_board_for_a_wall_sits_down_nowhere_and_turns_long_lists_over() 
         assert rows.scroll_offset.y == here, "somebody reads"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (200, 50)])
 async def test_a_board_of_64_people_shows_how_far_it_is_who_leads_and_a_table(size: tuple[int, int]) -> None:
     app = at_the_host()
@@ -248,23 +251,7 @@ def full() -> NightBoard:
     return board(rows=tuple(rows), tables=tuple(tables))
 
 
-def test_no_key_has_two_actions_on_the_page_of_the_night() -> None:
-    keys = [key for action in NIGHT_BOARD for key in action.keys]
-    assert sorted(keys) == sorted(set(keys))
-
-
-async def test_below_short_standings_every_table_is_listed_under_its_heading() -> None:
-    app = at_the_host()
-    async with walk(app, "j", "enter", size=(100, 30)) as pilot:
-        app.house.tell(board())
-        await settled(pilot)
-        assert at(app) == "NightScreen"
-        shown = [line.strip(" │") for line in text_of(app).split("\n")]
-        first = shown.index("Tables")
-        assert shown[first + 1].startswith("1   plays round 1")
-        assert shown[first + 3].startswith("2   plays round 3")
-
-
+@pytest.mark.slow
 async def test_the_lobby_lists_the_other_nights_and_the_page_of_one_leads_to_the_next() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line("Own", "t3"), line("Other", "t4"))))
@@ -297,3 +284,60 @@ async def test_the_lobby_lists_the_other_nights_and_the_page_of_one_leads_to_the
         assert at(app) == "TableScreen"
         await press(pilot, "tab", "enter", "n")
         assert len(app.house.asked_for(ReadNight)) == 3, "at a table it stays the own one"
+
+
+def planned(app: App) -> NightPlan:
+    """Return the plan that was sent to the host."""
+    (asked,) = app.house.asked
+    assert isinstance(asked, OpenNight)
+    return read(asked.plan)
+
+
+async def test_a_night_with_the_usual_values_is_opened_at_once_and_its_page_comes() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=()))
+    async with walk(app, "h", "tab") as pilot:
+        assert at(app) == "NightFormScreen"
+        app.house.react = lambda asked: app.house.tell(board()) if isinstance(asked, OpenNight) else None
+        await press(pilot, "enter")
+        plan = planned(app)
+        assert (plan.name, plan.seats, plan.rounds, plan.late, plan.own_bots) == (
+            "Game night",
+            4,
+            4,
+            True,
+            False,
+        )
+        assert at(app) == "NightScreen"
+
+
+@pytest.mark.slow
+async def test_what_is_chosen_stands_in_the_plan() -> None:
+    app = parlour(rules_folder=FakeFolder(saved_rules(hand="9")))
+    app.house.tell(Lobby(tables=()))
+    async with walk(app, "h", "tab", "home", "enter") as pilot:
+        await type_in(pilot, "Thursday")
+        await press(pilot, "enter", "down", "down", "left")  # the last offer: house rules
+        await press(pilot, *["down"] * 5, "enter")
+        await type_in(pilot, "23:00")
+        await press(pilot, "enter", "down", "right", *["down"] * 3, "right", "end", "enter")
+        plan = planned(app)
+        assert (plan.name, plan.rounds, plan.until, plan.length) == ("Thursday", 0, "23:00", 1)
+        assert plan.seating is Manner.EVERYONE
+        assert [bool(game.rules) for game in plan.games] == [False, True]
+
+
+@pytest.mark.slow
+async def test_every_fault_is_named_and_the_form_stays() -> None:
+    app = parlour()
+    async with walk(app, "h", "tab", "home") as pilot:
+        await press(pilot, *["down"] * 7, "enter")
+        await type_in(pilot, "late")
+        await press(pilot, "enter", "down", "right", "down", "right", "end", "enter")
+        shown = text_of(app)
+        assert "This night cannot be played" in shown
+        assert "Until: 'late'; it takes a time of day, as" in " ".join(shown.split())
+        assert "Match:" in shown
+        await press(pilot, "escape", "e", "tab")
+        assert at(app) == "NightFormScreen"
+        assert not app.house.asked

@@ -36,12 +36,10 @@ OF_THE_PAGE = {
     "rules": PLAIN.findall(shelf.page("juno-classic")),  # a file for each language
 }
 """What stays as it is on one page only."""
-FAST = ("home", "lobby", "waiting", "match_over", "settings", "house_rules")
-"""Some pages; the others, and other moments of these, are slow tests."""
 WHAT_IT_IS = (*NAMES, *PEOPLE, *FILES, *PLACES, *TYPED, *PRINTS, *CHAT, *CARDS)
 
 
-@pytest.mark.few(*FAST)
+@pytest.mark.few("home", "lobby", "waiting")
 @pytest.mark.parametrize("name", PICTURES)
 async def test_every_text_of_a_page_is_in_the_language_of_the_session(name: str) -> None:
     picture = PICTURES[name]

@@ -31,6 +31,8 @@ from tests.tui.screens.test_statistics import library as statistics_library
 Compare: TypeAlias = Callable[..., bool]
 Before: TypeAlias = Callable[[Pilot[Any], App], Awaitable[None]]
 SIZES: Final = (pytest.param((80, 24), id="80x24"),)
+FAST: Final = ("home", "lobby", "night", "waiting", "round_over")
+"""Some pages; other pages, other moments of these, boxes and looks are slow tests."""
 
 
 class Picture(NamedTuple):
@@ -208,11 +210,6 @@ PICTURES: Final = {
     "waiting_for_house_rules": Picture(waiting_for_house_rules),
     "replay": Picture(keys("v", "enter", "right", "right", "right")),
 }
-FAST: Final = (
-    *("first_run", "home", "nearby", "lobby", "night", "picker", "lesson", "opening", "waiting", "options"),
-    *("round_over", "match_over", "help", "rules", "settings", "saved", "statistics", "editor", "replay"),
-)
-"""A page of each kind; other moments of these, boxes and looks are slow tests."""
 
 
 @pytest.mark.few(*(f"{name}-80x24" for name in FAST))

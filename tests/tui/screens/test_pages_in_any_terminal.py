@@ -1,12 +1,15 @@
-"""Pages in any terminal: of every size, in every theme, and with nothing but ASCII."""
+"""Pages in any terminal: of every size, wide ones filled, in every theme, and with nothing but ASCII."""
 
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Static
 
-from parlour.net.wire.messages import Lobby
+from parlour.tui.screens.boxes.beside import Beside
+from parlour.tui.screens.boxes.page import Page
 from parlour.tui.storage.settings import Settings
-from tests.tui.kit.news import line
+from parlour.tui.storage.stores import SavedRules
+from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
@@ -29,38 +32,13 @@ async def test_a_terminal_that_is_too_small_says_what_to_do_and_recovers(keys: t
         assert text_of(app) == before
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("size", [(60, 18), (1, 1), (300, 100)])
-async def test_every_size_is_survived(size: tuple[int, int]) -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", size=size):
-        assert at(app) == "WaitingScreen"
-
-
-@pytest.mark.few
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_list_of_tables_cuts_nothing_that_has_room(size: tuple[int, int]) -> None:
-    full = line("Anna's table 2", title="Next to the Last Card", seats=10, taken=10, locked=True)
-    app = parlour()
-    async with walk(app, size=size) as pilot:
-        app.house.tell(Lobby(tables=(full, line("Attic", "t2"))))
-        await press(pilot, "j", "enter")
-        for words in ("Anna's table 2", "Next to the Last Card", "10 of 10 seats", "waiting, password"):
-            assert words in text_of(app)
-
-
 async def test_in_ascii_nothing_else_is_drawn() -> None:
     app = parlour(settings=Settings(name="Ann", ascii=True))
     async with walk(app) as pilot:
         assert text_of(app).isascii()
-        for keys in (("h", "enter"), ("i",), ("escape", "o"), ("question_mark",)):
+        for keys in (("h", "enter"), ("i",), ("escape", "o"), ("question_mark",), ("escape", "escape", "g")):
             await press(pilot, *keys)
             assert text_of(app).isascii(), keys
-
-
-async def test_in_ascii_who_is_ready_does_not_look_as_if_they_were_not() -> None:
-    app = parlour(settings=Settings(name="Ann", ascii=True))
-    async with walk(app, "h", "enter", "g"):
         assert "+ ready" in text_of(app)
 
 
@@ -70,3 +48,25 @@ async def test_every_theme_can_be_worn(theme: str) -> None:
     app = parlour(settings=Settings(name="Ann", theme=theme))
     async with walk(app):
         assert at(app) == "HomeScreen"
+
+
+FAULT = "hand: 10 hands of 40 and an opening card need more than 52 cards"
+
+
+@pytest.mark.few
+@pytest.mark.parametrize("key", ["s", "v", "e", "h"])
+async def test_a_page_is_as_wide_as_the_window_up_to_150_columns(key: str) -> None:
+    app = parlour()
+    async with walk(app, key) as pilot:
+        for columns, wanted in ((80, 80), (100, 100), (120, 120), (200, 150)):
+            await pilot.resize_terminal(columns, 40)
+            await settled(pilot)
+            assert isinstance(app.screen, Page)
+            assert app.screen.query_one(".body").size.width + 4 == wanted
+
+
+async def test_a_fault_of_saved_rules_is_listed_whole() -> None:
+    app = parlour(rules_folder=FakeFolder(saved_rules(), SavedRules("broken.toml", "broken", fault=FAULT)))
+    async with walk(app, "e", "down", size=(120, 40)):
+        beside = app.screen.query_one(Beside).query_one("#line", Static)
+        assert str(beside.visual) == f"! {FAULT}"

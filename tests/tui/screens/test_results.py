@@ -42,19 +42,13 @@ def order(shown: View) -> list[str]:
     return [line.split()[0] for line in standing(shown, NAMES, None).plain.splitlines()[: len(shown.seats)]]
 
 
-def test_the_most_points_lead() -> None:
+def test_the_most_points_lead_or_the_fewest_where_they_count_against_their_holder_and_have_signs() -> None:
     assert order(view(10, 30, 20)) == ["Bo", "Cem", "Ann"]
-
-
-def test_points_of_a_round_have_their_sign() -> None:
-    shown = standing(view(10, -3, 0), NAMES, None).plain
-    assert [line.split()[1] for line in shown.splitlines()[:3]] == ["+10", "0", "-3"]
-
-
-def test_where_points_count_against_their_holder_the_fewest_lead_and_it_says_so() -> None:
     shown = view(10, 0, 20, lowest_wins=True)
     assert order(shown) == ["Bo", "Ann", "Cem"]
     assert aim(shown) == "to 500 points, the lowest wins"
+    lines = standing(view(10, -3, 0), NAMES, None).plain.splitlines()
+    assert [line.split()[1] for line in lines[:3]] == ["+10", "0", "-3"]
 
 
 def test_a_number_of_rounds_is_no_number_of_points() -> None:

@@ -1,4 +1,4 @@
-"""The page of results: who won, by how much, and who played."""
+"""The page of results: who won, by how much, who played, and how a won match is celebrated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from textual.pilot import Pilot
 
 from parlour.net.wire.messages import Answer, ChangeGame, Clock, Phase, Ready, Start, Update
 from parlour.rules.sentences import in_words
+from parlour.tui.screens.table.celebration import FRAME, SECONDS, WIDTH, CelebratedRows, after_name, falling
 from parlour.tui.screens.table.results import ResultsScreen
+from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
@@ -18,7 +20,7 @@ from tests.tui.plain.saying.matches import played
 from tests.tui.screens.test_page_texts import Text, at_sizes
 
 
-async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
+async def test_results_tell_who_won_and_only_the_host_is_offered_another_game_after_the_match() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.BETWEEN))
@@ -28,6 +30,18 @@ async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
         assert "Bot 2 has gone out" in words
         assert "to 500 points" in words
         assert "Press Enter for the next round." not in words
+        await press(pilot, "n")
+        assert at(app) == "ResultsScreen"
+        kept_open_by_a_server = {"standing": True}
+        of_another = {"seats": seats("Ann", "Bo", host="Bo", most=6)}
+        for more in (kept_open_by_a_server, of_another):
+            await over(app, pilot, **more)
+            assert "You win the match" in text_of(app)
+            assert "n another game" not in text_of(app)
+            await press(pilot, "n")
+            assert at(app) == "ResultsScreen"
+        assert "Bo" in text_of(app)
+        assert "seat 3" not in text_of(app).lower(), "no free seats"
 
 
 def ended(game: str) -> Update:
@@ -37,6 +51,7 @@ def ended(game: str) -> Update:
     return update.model_copy(update={"table": update.table.model_copy(update={"phase": Phase.BETWEEN})})
 
 
+@pytest.mark.slow
 @pytest.mark.few(slow=("jojo", "lotta-watta"))
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
 async def test_the_results_of_a_round_in_text(game: str, snapshot: SnapshotAssertion) -> None:
@@ -46,14 +61,6 @@ async def test_the_results_of_a_round_in_text(game: str, snapshot: SnapshotAsser
         await settled(pilot)
         assert at(app) == "ResultsScreen"
         assert await at_sizes(pilot) == snapshot.use_extension(Text)
-
-
-async def test_the_end_of_a_match_names_its_winner() -> None:
-    app = parlour()
-    async with walk(app, "p", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.OVER))
-        await settled(pilot)
-        assert "You win the match" in text_of(app)
 
 
 @pytest.mark.slow
@@ -73,17 +80,6 @@ async def test_no_frame_of_the_results_jumps_when_its_title_gets_more_rows(
         app.house.tell(app.house.update(Phase.OVER))
         await settled(pilot)
         assert {*rows} == {2}
-
-
-async def test_the_results_of_a_match_show_who_played_and_no_free_seats() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.OVER, seats=seats("Ann", "Bo", most=6)))
-        await settled(pilot)
-        assert at(app) == "ResultsScreen"
-        assert "Ann" in text_of(app)
-        assert "Bo" in text_of(app)
-        assert "seat 3" not in text_of(app).lower()
 
 
 @pytest.mark.slow
@@ -121,7 +117,7 @@ async def results(app: App, pilot: Pilot[int], clock: Seconds, left: float | Non
     return screen
 
 
-async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
+async def test_the_countdown_to_the_next_round_is_shown_and_goes_down_and_enter_does_not_stop_it() -> None:
     app, clock = parlour(), Seconds()
     async with walk(app, "p", "enter") as pilot:
         screen = await results(app, pilot, clock)
@@ -129,6 +125,9 @@ async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
         screen.show()
         await settled(pilot)
         assert "Press Enter for the next round (in 17 s; any other key stops that)." in text_of(app)
+        app.house.asked.clear()
+        await press(pilot, "enter")
+        assert app.house.asked == [Ready()]
 
 
 @pytest.mark.slow
@@ -138,18 +137,9 @@ async def test_any_key_but_the_one_that_goes_on_stops_the_countdown(key: str) ->
     app, clock = parlour(), Seconds()
     async with walk(app, "p", "enter") as pilot:
         await results(app, pilot, clock)
-        before = len(app.house.asked_for(Ready))
+        app.house.asked.clear()
         await press(pilot, key)
-        assert [request.on for request in app.house.asked if isinstance(request, Ready)][before:] == [False]
-
-
-async def test_enter_goes_on_and_stops_nothing() -> None:
-    app, clock = parlour(), Seconds()
-    async with walk(app, "p", "enter") as pilot:
-        await results(app, pilot, clock)
-        before = len(app.house.asked_for(Ready))
-        await press(pilot, "enter")
-        assert [request.on for request in app.house.asked if isinstance(request, Ready)][before:] == [True]
+        assert app.house.asked == [Ready(on=False)]
 
 
 @pytest.mark.slow
@@ -170,11 +160,17 @@ async def over(app: App, pilot: Pilot[Any], **more: Any) -> None:
     assert at(app) == "ResultsScreen"
 
 
-async def test_after_a_match_alone_the_host_goes_on_with_another_game_at_once() -> None:
+async def test_after_a_match_alone_the_host_goes_on_with_another_game_at_once_if_it_is_not_refused() -> None:
     app = parlour()
+    app.house.answers[ChangeGame] = Answer(id=0, ok=False, told=in_words("this table always plays Pairs"))
     async with walk(app, "p", "enter") as pilot:
         await over(app, pilot)
         assert "n another game" in text_of(app)
+        await press(pilot, "n", "enter")
+        assert "This table always plays Pairs" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "ResultsScreen"
+        del app.house.answers[ChangeGame]
         app.house.asked.clear()
         await press(pilot, "n")
         assert at(app) == "AnotherGameScreen"
@@ -182,15 +178,7 @@ async def test_after_a_match_alone_the_host_goes_on_with_another_game_at_once() 
         assert app.house.asked == [ChangeGame(game="jojo"), Ready(), Start()]
 
 
-async def test_no_other_game_is_offered_at_a_table_that_a_server_keeps_open() -> None:
-    app = parlour()
-    async with walk(app, "p", "enter") as pilot:
-        await over(app, pilot, standing=True)
-        assert "n another game" not in text_of(app)
-        await press(pilot, "n")
-        assert at(app) == "ResultsScreen"
-
-
+@pytest.mark.slow
 async def test_after_a_match_with_others_the_host_chooses_and_the_others_get_ready() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
@@ -202,25 +190,87 @@ async def test_after_a_match_with_others_the_host_chooses_and_the_others_get_rea
         assert app.house.asked == [ChangeGame(game="jojo")]
 
 
-async def test_a_game_that_is_refused_is_told_and_nobody_has_left() -> None:
-    app = parlour()
-    app.house.answers[ChangeGame] = Answer(id=0, ok=False, told=in_words("this table always plays Pairs"))
-    async with walk(app, "p", "enter") as pilot:
-        await over(app, pilot)
-        await press(pilot, "n", "enter")
-        assert "This table always plays Pairs" in text_of(app)
-        await press(pilot, "escape")
-        assert at(app) == "ResultsScreen"
+SIZES = [(80, 24), (120, 40), (200, 50)]
 
 
-async def test_only_the_host_chooses_another_game_and_only_after_the_match() -> None:
-    app = parlour()
+def celebrating(app: App, clock: Seconds) -> CelebratedRows:
+    """Return the list of the results, which runs by `clock` from now on."""
+    screen = app.screen
+    assert isinstance(screen, ResultsScreen)
+    rows = screen.query_one(CelebratedRows)
+    rows._clock = clock
+    rows.celebrate()
+    return rows
+
+
+@pytest.mark.slow
+@pytest.mark.few
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was_and_keys_act_at_once(
+    size: tuple[int, int],
+) -> None:
+    app, clock = parlour(), Seconds()
+    async with walk(app, "p", "enter", size=size) as pilot:
+        app.house.tell(app.house.update(Phase.OVER))
+        await settled(pilot)
+        without = text_of(app)
+        rows = celebrating(app, clock)
+        seen = []
+        for _ in range(round(SECONDS / FRAME)):
+            rows.step()
+            await settled(pilot)
+            seen.append(text_of(app))
+            clock.now += FRAME
+        assert len(set(seen)) == len(seen)
+        assert all("You win the match" in frame for frame in seen)
+        rows.step()
+        await settled(pilot)
+        assert text_of(app) == without
+        celebrating(app, clock).step()
+        await press(pilot, "n")
+        assert not isinstance(app.screen, ResultsScreen)
+
+
+@pytest.mark.slow
+@pytest.mark.few
+@pytest.mark.parametrize(
+    ("motion", "may_move", "celebrated"),
+    [(Motion.FULL, True, [1]), (Motion.REDUCED, True, []), (Motion.FULL, False, [])],
+)
+async def test_a_match_is_celebrated_once_where_things_may_move_and_a_round_not_at_all(
+    motion: Motion, may_move: bool, celebrated: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+    monkeypatch.setattr(CelebratedRows, "celebrate", lambda *_args, **_more: begun.append(1))
+    app = parlour(settings=Settings(name="Ann", motion=motion), may_move=may_move)
     async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.BETWEEN))
         await settled(pilot)
-        await press(pilot, "n")
-        assert at(app) == "ResultsScreen"
-        await over(app, pilot, seats=seats("Ann", "Bo", host="Bo"))
-        await press(pilot, "n")
-        assert at(app) == "ResultsScreen"
-        assert "n another game" not in text_of(app)
+        assert begun == []
+        for _ in range(2):
+            app.house.tell(app.house.update(Phase.OVER))
+            await settled(pilot)
+        assert begun == celebrated
+
+
+def test_suits_fall_downward_within_their_room_and_are_gone_at_the_end() -> None:
+    height = 8
+    lanes: dict[int, list[int]] = {}
+    for step in range(9):
+        for piece in falling(step * FRAME, 80, height):
+            assert 0 <= piece.x <= 80 - WIDTH
+            assert 0 <= piece.y < height
+            lanes.setdefault(piece.x, []).append(piece.y)
+    assert len(lanes) == 10
+    assert all(rows == sorted(rows) and len(set(rows)) > 1 for rows in lanes.values())
+    assert falling(SECONDS, 80, height) == ()
+
+
+@pytest.mark.parametrize("room", [(0, 0), (80, 0), (3, 8), (80, -2)])
+def test_without_room_nothing_falls(room: tuple[int, int]) -> None:
+    assert all(not falling(step * FRAME, *room) for step in range(9))
+
+
+def test_signs_come_one_by_one_after_the_name_and_go() -> None:
+    counts = [len(after_name(step * FRAME).plain.replace(" ", "")) for step in range(9)]
+    assert counts == [1, 1, 2, 2, 3, 3, 4, 4, 0]

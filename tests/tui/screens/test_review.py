@@ -96,6 +96,7 @@ async def test_a_review_without_a_find_and_one_that_fails_are_told(
         await until(lambda: "No other move of Ann" in text_of(app))
 
 
+@pytest.mark.slow
 async def test_after_a_match_y_reviews_it(steps: asyncio.Queue[Reviewed | Exception]) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:

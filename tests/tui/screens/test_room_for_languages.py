@@ -12,7 +12,6 @@ from tests.tui.kit.catalogs import CODES, catalog_of
 from tests.tui.kit.cut import noted, overflowing
 from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import text_of, walk
-from tests.tui.screens.test_other_language import FAST
 from tests.tui.screens.test_page_snapshots import PICTURES
 
 SIZES = ((80, 24), (120, 40), (200, 50))
@@ -21,7 +20,7 @@ BELOW = "! "
 """A fault may be cut beside its row: it stands below the list, or beside it, as a whole."""
 
 
-@pytest.mark.few(*(f"{name}-{code}" for name in FAST for code in CODES))
+@pytest.mark.few(*(f"waiting-{code}" for code in CODES))
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", PICTURES)
 async def test_no_page_cuts_a_text(name: str, code: str) -> None:

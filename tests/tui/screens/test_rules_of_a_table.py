@@ -1,4 +1,4 @@
-"""Guests see by which rules a table plays, and read all of them before they sit down."""
+"""The rules of each game on their page, and those of a table, which guests read before they sit down."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.ruleset_page import page_of
+from parlour.tui.screens.pages.rules import RulesScreen
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
@@ -65,6 +66,10 @@ async def test_the_lobby_says_what_the_marked_table_changes_and_shows_its_rules(
         await press(pilot, "r")
         assert asked(app) == ["t1"]
         assert PAGE in text_of(app)
+        app.house.answers[ReadRules] = Answer(id=0, rules=TOLD.model_copy(update={"rules": "?"}))
+        await press(pilot, "escape", "up", "r")
+        assert "call Mau" in text_of(app)
+        assert "These rules cannot be read here: line 1, column 1: Invalid statement" in text_of(app)
 
 
 async def test_a_table_of_the_network_tells_its_rules_to_a_visitor_who_goes_again() -> None:
@@ -98,16 +103,19 @@ async def test_a_host_that_cannot_be_reached_or_refuses_says_so() -> None:
         assert "no such table any more" in text_of(app)
 
 
-async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules() -> None:
+async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules_which_have_no_options() -> None:
     app = parlour()
     app.house.answers[ReadRules] = Answer(id=0, rules=TOLD)
     async with walk(app, "h", "enter") as pilot:
         assert "JUNO Classic +" not in text_of(app)
-        shown = app.house.update(
-            Phase.WAITING, base="JUNO Classic", house=True, differences=(in_words("9 cards dealt"),)
-        )
-        app.house.tell(shown)
+        await press(pilot, "o")
+        assert "Reverse skips" in text_of(app)
+        nine = (in_words("9 cards dealt"),)
+        app.house.tell(app.house.update(Phase.WAITING, base="JUNO Classic", house=True, differences=nine))
         await settled(pilot)
+        assert "Reverse skips" not in text_of(app)
+        assert "Bot pace" in text_of(app)
+        await press(pilot, "escape")
         assert "JUNO Classic + 9 cards dealt" in text_of(app)
         await press(pilot, "r")
         assert asked(app) == ["t1"]
@@ -117,14 +125,14 @@ async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules() -> No
         assert at(app) == "RulesScreen"
 
 
+@pytest.mark.slow
 async def test_the_rules_of_a_game_with_other_options_begin_with_these() -> None:
     app = parlour()
     told = RulesPart(game="juno-classic", title="JUNO Classic", options={"announce": "off"})
     app.house.answers[ReadRules] = Answer(id=0, rules=told)
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(
-            app.house.update(Phase.WAITING, base="JUNO Classic", differences=(in_words("nothing to call"),))
-        )
+        off = (in_words("nothing to call"),)
+        app.house.tell(app.house.update(Phase.WAITING, base="JUNO Classic", differences=off))
         await press(pilot, "r")
         said = text_of(app)
         assert said.index("At this table:") < said.index("nothing to call") < said.index(PAGE)
@@ -134,31 +142,14 @@ async def test_help_at_the_table_leads_to_its_own_rules() -> None:
     app = parlour()
     app.house.answers[ReadRules] = Answer(id=0, rules=TOLD)
     async with walk(app, "p", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.PLAYING, house=True, title="Our JUNO"))
-        await press(pilot, "question_mark", "r")
-        assert "Our JUNO" in text_of(app)
-        assert WHOLE in text_of(app)
-        await press(pilot, "escape")
-        assert at(app) == "TableScreen"
-
-
-async def test_rules_that_cannot_be_read_here_are_told_as_far_as_the_host_told_them() -> None:
-    app = parlour()
-    lobby(app, OURS)
-    app.house.answers[ReadRules] = Answer(id=0, rules=TOLD.model_copy(update={"rules": "?"}))
-    async with walk(app, "j", "enter", "r"):
-        assert "call Mau" in text_of(app)
-        assert "These rules cannot be read here: line 1, column 1: Invalid statement" in text_of(app)
-
-
-async def test_house_rules_have_no_options_to_change() -> None:
-    app = parlour()
-    async with walk(app, "h", "enter", "o") as pilot:
-        assert "Reverse skips" in text_of(app)
-        app.house.tell(app.house.update(Phase.WAITING, house=True))
-        await settled(pilot)
-        assert "Reverse skips" not in text_of(app)
-        assert "Bot pace" in text_of(app)
+        for title, house, words in (("JUNO Classic", False, PAGE), ("Our JUNO", True, WHOLE)):
+            app.house.tell(app.house.update(Phase.PLAYING, house=house, title=title))
+            await press(pilot, "question_mark", "r")
+            assert at(app) == "RulesScreen"
+            assert title in text_of(app)
+            assert words in text_of(app)
+            await press(pilot, "escape")
+            assert at(app) == "TableScreen"
 
 
 HOSTILE = [
@@ -180,6 +171,7 @@ async def test_what_a_host_of_the_network_says_of_its_rules_is_only_text(hostile
         _only_text(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_what_a_lobby_says_of_rules_is_only_text(hostile: str) -> None:
     app = parlour()
@@ -203,6 +195,7 @@ def _only_text(app: App) -> None:
     assert all(letter.isprintable() or letter == "\n" for letter in text_of(app))
 
 
+@pytest.mark.slow
 async def test_a_table_opened_at_a_host_takes_house_rules_there_too() -> None:
     app = parlour()
     lobby(app, OURS)
@@ -210,3 +203,19 @@ async def test_a_table_opened_at_a_host_takes_house_rules_there_too() -> None:
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert "hand = 8" in opened.rules
+
+
+async def test_rules_turn_to_the_next_game_each_at_its_own_part_of_a_page_that_they_share() -> None:
+    app = parlour()
+    async with walk(app, "r") as pilot:
+        assert "The marks in front (JC-1, JC-2 …) number the rules." in text_of(app)
+        await press(pilot, "tab")
+        assert "JS-1" in text_of(app)
+        assert "JC-1" not in text_of(app)
+        await press(pilot, "tab")
+        assert "JX-1" in text_of(app)
+        await press(pilot, "tab")
+        assert "Switch" in text_of(app).split("\n")[0]
+        app.push_screen(RulesScreen("juno-seven-o"))
+        await settled(pilot)
+        assert "JS-1" in text_of(app)

@@ -26,71 +26,45 @@ from tests.tui.kit.walking import SAVED, App, at, frames, parlour, press, text_o
 from tests.waiting import until
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("own", [True, False])
-async def test_a_record_is_kept_as_one_s_own_or_as_that_of_others(own: bool) -> None:
+async def test_a_record_is_kept_as_one_s_own_or_as_that_of_others_also_if_the_table_is_left_at_once() -> None:
     library = FakeLibrary()
     app = parlour(library=library)
     async with walk(app, "p", "enter") as pilot:
-        app.house.tell(FinishedMatch(Record(name="m.txt", text="parlour match 1"), own))
-        await settled(pilot)
-        assert library.kept == {"m.txt": ("parlour match 1", own)}
-
-
-async def test_a_match_that_is_left_at_its_end_is_one_s_own_all_the_same() -> None:
-    library = FakeLibrary()
-    app = parlour(library=library)
-    async with walk(app, "p", "enter") as pilot:
-        app.house.tell(FinishedMatch(Record(name="m.txt", text="parlour match 1"), own=True))
-        app.house.tell(Lobby(tables=()))
-        await settled(pilot)
-        assert library.kept == {"m.txt": ("parlour match 1", True)}
-
-
-async def test_a_file_that_is_not_of_the_match_is_told() -> None:
-    app = parlour()
-    async with walk(app, "p", "enter") as pilot:
+        app.house.tell(FinishedMatch(Record(name="m.txt", text="parlour match 1"), own=False))
         app.house.tell(NotKept(told(NOT_KEPT, why=OTHER_RESULTS)))
         await settled(pilot)
+        assert library.kept == {"m.txt": ("parlour match 1", False)}
         assert "is not kept" in text_of(app)
+        app.house.tell(FinishedMatch(Record(name="own.txt", text="parlour match 2"), own=True))
+        app.house.tell(Lobby(tables=()))
+        await settled(pilot)
+        assert library.kept["own.txt"] == ("parlour match 2", True)
 
 
-async def test_a_saved_match_is_walked_by_keys() -> None:
+async def test_a_saved_match_is_walked_by_keys_one_hand_after_the_other_and_no_seat_is_called_you() -> None:
     app = parlour()
     async with walk(app, "v", "enter") as pilot:
         assert "1 of 10" in text_of(app)
+        assert "Down round" in text_of(app)
+        assert "Up/Down" not in text_of(app)
         await press(pilot, "right", "right")
         assert "3 of 10: Bo plays red 1" in text_of(app)
+        assert "Up/Down round" in text_of(app)
         await press(pilot, "left")
         assert "2 of 10" in text_of(app)
         await press(pilot, "down")
         assert "5 of 10" in text_of(app)
-        await press(pilot, "up", "end")
-        assert "10 of 10" in text_of(app)
-        await press(pilot, "home", "escape")
-        assert at(app) == "HistoryScreen"
-
-
-async def test_a_replay_offers_the_way_back_at_its_end_and_calls_no_seat_you() -> None:
-    app = parlour()
-    async with walk(app, "v", "enter") as pilot:
-        assert "Down round" in text_of(app)
-        assert "Up/Down" not in text_of(app)
-        await press(pilot, "right")
-        assert "Up/Down round" in text_of(app)
-        await press(pilot, "end")
-        assert "Up round" in text_of(app)
-        assert "shown" in text_of(app)
-        assert "you" not in text_of(app)
-
-
-async def test_a_replay_shows_one_hand_after_the_other() -> None:
-    app = parlour()
-    async with walk(app, "v", "enter") as pilot:
-        await press(pilot, "right", "tab", "tab")
+        await press(pilot, "tab", "tab")
         assert "WILD" in text_of(app)
         await press(pilot, "tab")
         assert "watching" in text_of(app)
+        await press(pilot, "tab", "up", "end")
+        assert "10 of 10" in text_of(app)
+        assert "Up round" in text_of(app)
+        assert "shown" in text_of(app)
+        assert "you" not in text_of(app)
+        await press(pilot, "home", "escape")
+        assert at(app) == "HistoryScreen"
 
 
 async def test_a_replay_begins_at_the_seat_of_the_player_whose_match_it_is() -> None:
@@ -112,12 +86,6 @@ async def test_a_match_that_cannot_be_read_says_which_line() -> None:
         assert "line 7: R9 is not in that hand" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "HistoryScreen"
-
-
-async def test_without_saved_matches_the_list_says_what_will_be_there() -> None:
-    app = parlour(library=FakeLibrary())
-    async with walk(app, "v"):
-        assert "Matches that you finish appear here." in text_of(app)
 
 
 async def test_a_match_opened_from_the_shell_leads_back_to_the_shell() -> None:
@@ -171,6 +139,7 @@ async def test_a_match_plays_by_itself_holds_and_plays_faster() -> None:
         assert place(app) == 9
 
 
+@pytest.mark.slow
 async def test_ten_moves_a_round_and_the_ends_are_one_key_away() -> None:
     app = parlour(library=library_of(played()))
     async with walk(app, "v", "enter", "pagedown", "pagedown", "right") as pilot:
@@ -203,16 +172,6 @@ async def test_calls_races_and_big_draws_are_jumped_to_and_back(game: str, key: 
         await press(pilot, "home", key.upper())
         assert f"There is no {kind} before this move." in text_of(app)
     assert wanted
-
-
-async def test_a_seat_s_view_hides_what_that_seat_did_not_see() -> None:
-    app = parlour(library=library_of(played("lotta-watta", 2)))
-    async with walk(app, "v", "enter", *["right"] * 12) as pilot:
-        everything = text_of(app)
-        await press(pilot, "o")
-        assert text_of(app) != everything
-        await press(pilot, "o")
-        assert text_of(app) == everything
 
 
 async def test_a_replay_begins_with_the_step_that_is_asked_for() -> None:

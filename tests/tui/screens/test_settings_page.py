@@ -55,18 +55,13 @@ async def test_what_is_wrong_with_the_settings_is_said_at_the_start() -> None:
         assert "settings.toml.bad" in text_of(app)
 
 
-async def test_how_many_matches_of_others_are_kept_is_chosen_on_the_page() -> None:
-    kept: list[Settings] = []
-    app = parlour(keep=kept.append)
-    async with walk(app, "s", *["down"] * 9, "right", "down", "left"):
-        assert (kept[-1].others_kept, kept[-1].others_megabytes) == (200, 16)
-        assert "Others kept  ‹ 200 ›" in text_of(app)
-
-
-async def test_a_number_that_is_no_choice_of_the_page_is_shown_as_it_is() -> None:
+async def test_how_many_matches_of_others_are_kept_is_chosen_on_the_page_or_shown_as_it_is() -> None:
     app = parlour(settings=Settings(name="Ann", others_kept=77))
-    async with walk(app, "s"):
-        assert "‹ 77 ›" in text_of(app)
+    async with walk(app, "s") as pilot:
+        assert "‹ 77 ›" in text_of(app), "it is no choice of the page"
+        await press(pilot, *["down"] * 9, *["right"] * 4, "down", "left")
+        assert (app.settings.others_kept, app.settings.others_megabytes) == (200, 16)
+        assert "Others kept  ‹ 200 ›" in text_of(app)
 
 
 async def test_a_guest_over_ssh_is_asked_nothing_about_files() -> None:

@@ -15,7 +15,6 @@ from parlour.net.wire.messages import Phase, Update
 from parlour.rules.sentences import in_words
 from parlour.tui.app.attention import has_title, title_for, titled
 from parlour.tui.app.player import fault_title
-from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import BACK, HELP, WAITING, Action, key_words
 from parlour.tui.screens.boxes.boxes import decision_box
@@ -23,9 +22,8 @@ from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.seating import news
 from parlour.tui.seen.facts import is_my_turn
-from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.language import speak
-from parlour.tui.text.phrases import count, folded
+from parlour.tui.text.phrases import folded
 from parlour.tui.ways.questions import Decision, TakeOver, WatchInstead
 from parlour.tui.widgets.cells import GAP, Cell, bar, cell, described, in_columns
 from parlour.tui.widgets.form import FormField, value_row
@@ -44,28 +42,11 @@ def update(phase: Phase, you: int | None = 0) -> Update:
     return Update(seq=1, table=table(phase, seats("Ann", "Bo")), you=you, view=shown)
 
 
-@pytest.mark.parametrize(
-    ("phase", "shown"),
-    [
-        (Phase.WAITING, ScreenChoice.WAITING),
-        (Phase.PLAYING, ScreenChoice.TABLE),
-        (Phase.BETWEEN, ScreenChoice.ROUND_OVER),
-        (Phase.OVER, ScreenChoice.MATCH_OVER),
-    ],
-)
-def test_every_phase_has_its_scene(phase: Phase, shown: ScreenChoice) -> None:
-    assert scene(update(phase)) is shown
-
-
 def test_a_waiting_table_calls_its_options_as_their_page_does() -> None:
     shown = update(Phase.WAITING)
     table = shown.table.model_copy(update={"options": {"catch_seconds": "0"}})
     shown = shown.model_copy(update={"table": table})
     assert news(shown, "").plain.endswith("   catch seconds 0")
-
-
-def test_without_an_update_one_is_in_the_lobby() -> None:
-    assert scene(None) is ScreenChoice.LOBBY
 
 
 def test_a_turn_is_only_mine_while_a_match_is_played_and_i_sit_there() -> None:
@@ -105,11 +86,6 @@ def test_what_went_wrong_is_named_in_the_title() -> None:
 # ---- how others join ------------------------------------------------------------------------------
 
 
-def test_the_line_to_type_has_no_port_where_ssh_needs_none() -> None:
-    assert ssh_line(WELCOME.model_copy(update={"ssh_port": 22})) == "ssh play@192.168.1.20"
-    assert ssh_line(WELCOME.model_copy(update={"ssh_port": 0})) == NO_DOOR
-
-
 def test_another_tcp_port_stands_in_the_line_to_type() -> None:
     words = invitation(WELCOME.model_copy(update={"tcp_port": 7000})).plain
     assert "parlour join 192.168.1.20:7000" in words
@@ -119,14 +95,6 @@ def test_long_fingerprints_are_folded_and_short_ones_are_not() -> None:
     assert folded("ab" * 32).count("\n") == 1
     assert folded("abcd1234") == "abcd 1234"
     assert grouped("0123456789ab") == "0123 4567 89ab"
-
-
-def test_one_is_not_many() -> None:
-    assert (count(1, "bot"), count(2, "bot"), count(2, "match", "matches")) == (
-        "1 bot",
-        "2 bots",
-        "2 matches",
-    )
 
 
 # ---- lines, columns, footers ----------------------------------------------------------------------
@@ -153,16 +121,11 @@ def test_columns_are_cut_only_for_want_of_room_and_the_spare_one_goes_first() ->
     assert "3 of 6 seats" in narrow
 
 
-def test_the_way_out_is_in_the_footer_however_narrow_it_is() -> None:
-    wordy = tuple(Action(f"a{n}", (str(n),), "a long word", "") for n in range(9))
-    shown = fitting((*wordy, HELP, BACK), 40)
-    assert shown[-1].action is BACK
-    assert shown[-1].end <= 40
-
-
-def test_help_has_its_place_in_the_footer_before_what_is_less_needed() -> None:
+def test_the_way_out_and_help_are_in_the_footer_however_narrow_it_is() -> None:
     less = tuple(Action(f"a{number}", (str(number),), "less needed", "") for number in range(9))
-    assert [hint.action for hint in fitting((*less, HELP, BACK), 40)] == [less[0], HELP, BACK]
+    shown = fitting((*less, HELP, BACK), 40)
+    assert [hint.action for hint in shown] == [less[0], HELP, BACK]
+    assert shown[-1].end <= 40
 
 
 @pytest.mark.parametrize("width", [58, 76])
@@ -171,27 +134,17 @@ def test_the_rules_are_never_wanting_in_a_waiting_rooms_footer(width: int) -> No
     assert {"ready", "start", "bot", "rules", "help", "leave"} <= shown
 
 
-def test_a_field_turns_round_and_round() -> None:
-    field = FormField("pace", "Pace", "slow", ("slow", "fast"))
-    assert field.turned(1).value == "fast"
-    assert field.turned(2).value == "slow"
-    assert field.turned(-1).value == "fast"
-
-
-def test_a_secret_field_shows_dots() -> None:
-    assert "sesame" not in value_row(FormField("p", "Password", "sesame", secret=True), 80).content.plain
+def test_a_field_turns_round_and_round_and_its_title_has_the_room_it_is_given() -> None:
+    field = FormField("two", "reverse skips with two", "on", ("on", "off"))
+    assert [field.turned(step).value for step in (1, 2, -1)] == ["off", "on", "off"]
+    assert value_row(field, 80).content.plain.startswith("reverse skips… ‹ on ›")
+    assert value_row(field, 80, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
 
 
 def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:
     assert bar(250, 500, 10).plain == "━━━━━╌╌╌╌╌"
     assert bar(900, 500, 10).plain == "━" * 10
     assert bar(-5, 500, 10).plain == "╌" * 10
-
-
-def test_a_title_has_the_room_it_is_given() -> None:
-    field = FormField("two", "reverse skips with two", "on", ("on", "off"))
-    assert value_row(field, 80).content.plain.startswith("reverse skips… ‹ on ›")
-    assert value_row(field, 80, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
 
 
 # ---- rules pages ----------------------------------------------------------------------------------
@@ -341,17 +294,17 @@ async def test_all_words_of_the_row_under_the_cursor_have_one_color() -> None:
     app = Listed()
     async with app.run_test(size=(30, 5)) as pilot:
         rows = app.query_one(Rows)
+
+        def colors() -> set[object]:
+            words = (segment for segment in rows.render_line(1) if segment.text.strip())
+            return {segment.style and segment.style.color for segment in words}
+
         rows.focus()
-        before = {
-            segment.style and segment.style.color for segment in rows.render_line(1) if segment.text.strip()
-        }
+        before = colors()
         rows.move(1)
         await pilot.pause()
-        after = {
-            segment.style and segment.style.color for segment in rows.render_line(1) if segment.text.strip()
-        }
-        assert len(after) == 1
-        assert after != before
+        assert len(colors()) == 1
+        assert colors() != before
 
 
 @pytest.mark.parametrize("name", themes.themes())

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from textual.pilot import Pilot
 
 from parlour.net.errors import HomeError
-from parlour.rules.sentences import in_words, text, told
+from parlour.rules.sentences import text, told
 from parlour.tui.plain.reading.history import statistics_sentences
 from parlour.tui.screens.pages.statistics_lines import statistics_lines
 from parlour.tui.storage.history.ledger import CANNOT_READ
@@ -49,7 +49,7 @@ async def on_the_page(shelf: FakeLibrary) -> AsyncIterator[tuple[App, Pilot[int]
         yield app, pilot
 
 
-async def test_tab_leads_to_the_statistics_and_back() -> None:
+async def test_tab_leads_to_the_statistics_and_back_and_arrows_go_from_game_to_game() -> None:
     async with on_the_page(library()) as (app, pilot):
         assert at(app) == "StatisticsScreen"
         assert "3 played, 2 won (67%)" in text_of(app)
@@ -61,31 +61,21 @@ async def test_tab_leads_to_the_statistics_and_back() -> None:
         await press(pilot, "end")
         await settled(pilot)
         assert "and 2 more" in text_of(app)
+        await press(pilot, "right")
+        await until(lambda: "Jojo" in text_of(app).split("\n")[0])
+        assert "2 played, 1 won (50%)" in text_of(app)
+        await press(pilot, "left")
+        await until(lambda: "all games" in text_of(app).split("\n")[0])
+        assert "3 played" in text_of(app)
         await press(pilot, "tab")
         assert at(app) == "HistoryScreen"
 
 
-async def test_left_and_right_go_from_game_to_game() -> None:
-    async with on_the_page(library()) as (app, pilot):
-        await press(pilot, "right")
-        await until(lambda: "Jojo" in text_of(app).split("\n")[0])
-        assert "2 played, 1 won (50%)" in text_of(app)
-        assert "Jojo" in text_of(app).split("\n")[0]
-        await press(pilot, "left")
-        await until(lambda: "all games" in text_of(app).split("\n")[0])
-        assert "3 played" in text_of(app)
-
-
-async def test_statistics_that_cannot_be_read_are_told() -> None:
-    async with on_the_page(library(HomeError(in_words("statistics.jsonl is damaged")))) as (app, pilot):
-        assert "statistics.jsonl is damaged" in text_of(app)
-        await press(pilot, "escape")
-        assert at(app) == "StatisticsScreen"
-
-
-async def test_without_matches_the_page_says_what_will_be_there() -> None:
-    async with on_the_page(FakeLibrary()) as (app, _):
+async def test_without_matches_the_pages_say_what_will_be_there() -> None:
+    async with on_the_page(FakeLibrary()) as (app, pilot):
         assert "Matches that you finish are counted here." in text_of(app)
+        await press(pilot, "tab")
+        assert "Matches that you finish appear here." in text_of(app)
 
 
 def test_a_single_match_is_not_counted_as_the_last_one_match() -> None:
@@ -105,18 +95,11 @@ async def test_columns_are_as_wide_as_longer_words_need() -> None:
     assert len(heads) <= 73  # what a row has at 80 columns
 
 
-WHY = told(CANNOT_READ, file="S", why="W")
-
-
-class Unreadable(FakeLibrary):
-    """Says in the thread that counts why the statistics cannot be read."""
-
-    def statistics(self, title: str = "") -> Statistics:
-        raise HomeError(WHY)
-
-
 async def test_why_statistics_cannot_be_read_is_said_in_the_language_of_the_session() -> None:
     speak(Pseudo())
-    async with on_the_page(Unreadable(SAVED)) as (app, _):
-        await until(lambda: said(WHY) in text_of(app))
-        assert said(WHY) != text(WHY)
+    why = told(CANNOT_READ, file="S", why="W")
+    assert said(why) != text(why)
+    async with on_the_page(library(HomeError(why))) as (app, pilot):
+        await until(lambda: said(why) in text_of(app))
+        await press(pilot, "escape")
+        assert at(app) == "StatisticsScreen"

@@ -97,6 +97,7 @@ def unreadable(app: App[Any], language: NullTranslations, cut_off: list[str]) ->
     return found
 
 
+@pytest.mark.few
 @IN_EACH
 async def test_a_table_says_all_that_may_happen_in_the_language_of_the_session(
     language: NullTranslations,
@@ -146,6 +147,7 @@ async def test_a_table_says_all_that_may_happen_in_the_language_of_the_session(
             assert unreadable(app, language, cut_off) == []
 
 
+@pytest.mark.slow
 @pytest.mark.few("juno-classic-accented", "juno-classic-de")
 @IN_EACH
 @pytest.mark.parametrize("game", ["juno-classic", "lotta-watta"])
@@ -175,6 +177,7 @@ async def test_results_and_options_are_in_the_language_of_the_session(
     assert shown == {"OptionsScreen", "ResultsScreen", "Question"}
 
 
+@pytest.mark.slow
 @IN_EACH
 async def test_a_lesson_is_in_the_language_of_the_session(language: NullTranslations) -> None:
     speak(language)

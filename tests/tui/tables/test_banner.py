@@ -15,11 +15,8 @@ from parlour.tui.tables.motion.banner import Saying, banner_rect, draw_banner
 from parlour.tui.tables.shape import BoardPart
 from parlour.tui.words.sentences import DREW
 from parlour.tui.words.speaking import Words
-from tests.rules.jojo.table import table as jojo_table
 from tests.rules.lotta_watta.table import table as grid_table
-from tests.tui.kit import stacked
-from tests.tui.kit.at_table import TableApp, a_view, an_update, dressed, my_turn
-from tests.tui.kit.happening import draws, followed
+from tests.tui.kit.at_table import TableApp, dressed
 from tests.tui.kit.laid import FOUR, seen
 from tests.tui.tables.test_motion import hit, shown
 
@@ -58,54 +55,25 @@ async def test_a_banner_hides_nothing_but_a_part_of_the_log(
         assert "drew" in shown(app) or "penalty" in shown(app)
 
 
-async def test_a_banner_goes_by_itself_and_not_before_its_time() -> None:
+async def test_a_banner_stays_for_its_time_whatever_comes_unless_the_table_is_laid_out_anew() -> None:
     before, after = hit()
     app = TableApp(before)
-    async with app.run_test(size=(80, 24)):
+    async with app.run_test(size=(80, 24)) as pilot:
         app.table.show_update(after)
         assert shown(app) != app.drawn
+        await pilot.press("right", "o")
+        app.table.heard(Chat(name="Bo", text="sorry"))
         app.now += SECONDS / 2
         app.table.moving.announcing.step()
         assert app.table.board.banner is not None
         app.now += SECONDS / 2
         app.table.moving.announcing.step()
         assert shown(app) == app.drawn
-
-
-async def test_keys_and_chat_leave_a_banner_where_it_is() -> None:
-    before, after = hit()
-    app = TableApp(before)
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.table.show_update(after)
-        await pilot.press("right", "o")
-        app.table.heard(Chat(name="Bo", text="sorry"))
-        assert app.table.board.banner is not None
-        app.now += SECONDS
-        app.table.moving.announcing.step()
         assert "sorry" in shown(app)
-
-
-async def test_a_table_that_is_laid_out_anew_has_no_banner() -> None:
-    before, after = hit()
     app = TableApp(before)
     async with app.run_test(size=(80, 24)) as pilot:
         app.table.show_update(after)
         await pilot.resize_terminal(120, 40)
-        assert app.table.board.banner is None
-
-
-async def test_what_happened_to_nobody_here_is_not_said_large() -> None:
-    app = TableApp(my_turn())
-    async with app.run_test(size=(80, 24)):
-        app.table.show_update(an_update(followed(a_view(), draws(2, 4)), seq=2))
-        assert app.table.board.banner is None
-
-
-async def test_a_play_of_ones_own_is_not_said_large() -> None:
-    of = jojo_table("- B8 - \n - R5 Y3 \n - - - \n hands G8 J G9 | P9 R1 \n stock Y1 Y2")
-    app = stacked.app_at(of)
-    async with app.run_test(size=(80, 24)):
-        app.table.show_update(stacked.seen(of.plays("0 play G8 N"), seq=2))
         assert app.table.board.banner is None
 
 

@@ -39,6 +39,7 @@ async def picture(update: Update, depth: Depth, theme: str, face: str) -> str:
         return drawn(app, depth, table_of(themes.theme(theme).found, themes.face(face).found))
 
 
+@pytest.mark.few(*(f"juno-{depth.name.lower()}" for depth in Depth))
 @pytest.mark.parametrize("depth", Depth, ids=[depth.name.lower() for depth in Depth])
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_table_at_each_depth(snapshot: SnapshotAssertion, game: str, depth: Depth) -> None:
@@ -46,6 +47,7 @@ async def test_a_table_at_each_depth(snapshot: SnapshotAssertion, game: str, dep
     assert await picture(GAMES[game](), depth, "parlour-dark", "white") == kept
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [Depth.PALETTE, Depth.STANDARD], ids=["256", "16"])
 @pytest.mark.parametrize(
     ("theme", "face"), [("midnight", "neon"), ("paper", "four-color"), ("gruvbox", "black")]

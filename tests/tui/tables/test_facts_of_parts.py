@@ -30,6 +30,8 @@ from tests.tui.kit.filled import midst, update_of
 
 SEATS: Final = 3
 MOMENTS: Final = (2, 9, 30, 60)
+LAID: Final = ("jojo", "lotta-watta")
+"""Games in which cards are laid in a square or in grids."""
 GAMES: Final = [game.name for game in shelf.games() if game.least <= SEATS <= game.most]
 SIZES: Final = {"small": (80, 24), "large": (120, 40)}
 PENS: Final = Pens(dressed())
@@ -178,9 +180,8 @@ def changed_tables(update: Update) -> Iterator[tuple[str, Update]]:
 
 
 @pytest.mark.few(
-    "jojo-small",
     "lotta-watta-large",
-    slow=("juno-seven-o-small", "switch-large", "jojo-large", "lotta-watta-small"),
+    slow=("juno-seven-o-small", "switch-large", "jojo-small", "jojo-large", "lotta-watta-small"),
 )
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)
@@ -201,8 +202,8 @@ def test_a_field_of_the_view_or_table_that_changes_a_picture_is_among_the_facts(
 
 
 @pytest.mark.few(
-    "juno-seven-o-small",
-    slow=("switch-large", "jojo-small", "jojo-large", "lotta-watta-small", "lotta-watta-large"),
+    "juno-classic-small",
+    slow=("juno-seven-o-small", "switch-large", *(f"{game}-{size}" for game in LAID for size in SIZES)),
 )
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)

@@ -78,29 +78,24 @@ def test_what_waits_is_said_with_the_card_that_brought_it(
     assert waiting(waits(facing, pending, skips), WORDS, LOOKS, 22) == rows
 
 
-def test_where_there_is_room_all_that_waits_is_on_one_row() -> None:
-    assert waiting(waits("8D", 2, 2), WORDS, LOOKS, 60) == ("8♦ waiting: answer it or draw 2",)
+ONLY_DRAW = (Choice("draw", in_words("Draw 2 cards"), usual=True),)
 
 
 @pytest.mark.parametrize(
-    ("width", "rows"),
+    ("view", "width", "rows"),
     [
-        (60, ("Cem must answer +2, or draw 4",)),
-        (22, ("Cem must answer", "+2, or draw 4")),
+        (waits("8D", 2, 2), 60, ("8♦ waiting: answer it or draw 2",)),
+        (waits("RD", 4, turn=2), 60, ("Cem must answer +2, or draw 4",)),
+        (waits("RD", 4, turn=2), 22, ("Cem must answer", "+2, or draw 4")),
+        (waits("RD", 2, viewer=None), 60, ("Ann must answer +2, or draw 2",)),
+        (waits("RD", 2, choices=ONLY_DRAW), 60, ("+2 waiting: draw 2",)),
     ],
+    ids=["own", "of another", "of another in rows", "for a spectator", "of who cannot answer"],
 )
-def test_others_read_who_must_answer_what_waits(width: int, rows: tuple[str, ...]) -> None:
-    assert waiting(waits("RD", 4, turn=2), WORDS, LOOKS, width) == rows
-
-
-def test_a_spectator_reads_who_must_answer_what_waits() -> None:
-    view = waits("RD", 2, turn=0, viewer=None)
-    assert waiting(view, WORDS, LOOKS, 60) == ("Ann must answer +2, or draw 2",)
-
-
-def test_who_cannot_answer_is_not_told_to() -> None:
-    view = waits("RD", 2, choices=(Choice("draw", in_words("Draw 2 cards"), usual=True),))
-    assert waiting(view, WORDS, LOOKS, 60) == ("+2 waiting: draw 2",)
+def test_all_read_who_must_answer_what_waits_and_only_who_can_is_told_to(
+    view: View, width: int, rows: tuple[str, ...]
+) -> None:
+    assert waiting(view, WORDS, LOOKS, width) == rows
 
 
 @pytest.mark.parametrize(

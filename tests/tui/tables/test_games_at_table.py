@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import pytest
 from textual.pilot import Pilot
@@ -14,120 +14,90 @@ from tests.tui.kit.dealt import Dealt
 
 Compare: TypeAlias = Callable[..., bool]
 SMALL = (80, 24)
-SIZES = pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
-SEVEN_O = "R7 R0 G5 B9 BD Y0 W | R9 | R4 | R2"
-SERIOUS = "RD GD YD R3 R8 G5 G8 B2 B9 Y0 W4"
-TWO_PACKS = "2S 2S 2H 9D JC | 9S | 4S | AC | 2C | 2D | 2H | 2D"
 
 
-def a_seat_is_chosen() -> Dealt:
-    dealt = Dealt("juno-seven-o", SEVEN_O, "R5")
-    return dealt.plays("1 play R9", "2 play R4", "3 play R2")
+class Moment(NamedTuple):
+    """What is dealt in a game, the moves until the viewer faces something, and the keys that follow."""
+
+    game: str
+    hands: str
+    opening: str
+    moves: str
+    keys: str = ""
+    options: Mapping[str, str] = {}
+
+    def dealt(self) -> Dealt:
+        return Dealt(self.game, self.hands, self.opening, **self.options).plays(*self.moves.split(", "))
 
 
-def draw_twos() -> Dealt:
-    dealt = Dealt("juno-serious", f"{SERIOUS} | R9 | RD BD | BD YD", "R5")
-    return dealt.plays("1 play R9", "2 play RD BD", "3 play BD YD")
+def pending(keys: str = "") -> Moment:
+    """Return a moment at which two played two +2 each."""
+    hands = "RD GD YD R3 R8 G5 G8 B2 B9 Y0 W4 | R9 | RD BD | BD YD"
+    return Moment("juno-serious", hands, "R5", "1 play R9, 2 play RD BD, 3 play BD YD", keys)
 
 
-def pictured(compare: Compare, dealt: Dealt, size: tuple[int, int], *keys: str) -> bool:
-    """Whether the table looks as it did, after these keys."""
+MOMENTS: Final = {
+    "juno_classic_with_a_wild_draw_four_to_challenge": Moment(
+        *("juno-classic", "R3 G5 B9 BD Y0 Y7 W | R9 | R4 | R2 W4", "R5"),
+        "1 play R9, 2 play R4, 3 play W4 green",
+        options={"wild_draw_four": "challenge"},
+    ),
+    "juno_seven_o_with_a_seat_to_choose_for_a_7": Moment(
+        *("juno-seven-o", "R7 R0 G5 B9 BD Y0 W | R9 | R4 | R2", "R5"),
+        "1 play R9, 2 play R4, 3 play R2",
+        "2 enter right",
+    ),
+    "juno_serious_with_draw_twos_and_answers_in_hand": pending(),
+    "juno_serious_with_two_draw_twos_marked": pending("3 space 6 space"),
+    "juno_serious_with_skips": Moment(
+        *("juno-serious", "RS GS YD R3 R8 G5 G8 B2 B9 Y0 W4 | R9 | RS | BS YS", "R5"),
+        "1 play R9, 2 play RS, 3 play BS YS",
+    ),
+    "switch_with_a_jack_and_a_red_one_in_hand": Moment(
+        "switch", "JH JC 2S QS 9D | 9S | 4S | JS", "5S", "1 play 9S, 2 play 4S, 3 play JS"
+    ),
+    "next_to_the_last_card_with_jokers_over_a_called_suit": Moment(
+        *("next-to-last", "JK 2H 7H 8C 10H QS AD | JC | JK | JK", "5C"),
+        "1 play JC hearts, 2 play JK, 3 play JK",
+        options={"cut": "off"},
+    ),
+    "crazy_eights_with_a_suit_named_by_an_8": Moment(
+        "crazy-eights", "8H 3D QD 10C AS | 9S | 4S | 8S", "5S", "1 play 9S, 2 play 4S, 3 play 8S diamonds"
+    ),
+    "mau_mau_with_sevens": Moment(
+        "mau-mau", "7D 9H JC QS KS | KH | 7H | 7C", "AH", "1 play KH, 2 play 7H, 3 play 7C"
+    ),
+    "mau_mau_with_sevens_and_no_answer": Moment(
+        "mau-mau", "8D 9H JC QS KS | KH | 7H | 7C", "AH", "1 play KH, 2 play 7H, 3 play 7C"
+    ),
+    "custom_with_two_packs_and_a_2_held_twice": Moment(
+        *("custom", "2S 2S 2H 9D JC | 9S | 4S | AC | 2C | 2D | 2H | 2D", "5S"),
+        "1 play 9S, 2 play 4S, 3 play AC clubs, 4 play 2C, 5 play 2D, 6 play 2H, 7 play 2D",
+        options={"decks": "2"},
+    ),
+    "custom_with_a_drawn_card_that_may_be_played": Moment(
+        *("custom", "2S 3H 2H 9D JC | 9S | 4S | 6S", "5S"),
+        "1 play 9S, 2 play 4S, 3 play 6S, 0 draw",
+        options={"stock": "KS", "play_drawn_card": "may"},
+    ),
+}
+
+
+@pytest.mark.few(*(f"{name}-80x24" for name in MOMENTS))
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("name", MOMENTS)
+def test_what_the_viewer_faces_in_each_game(snap_compare: Compare, name: str, size: tuple[int, int]) -> None:
+    moment = MOMENTS[name]
 
     async def press(pilot: Pilot[Any]) -> None:
-        await pilot.press(*keys)
+        await pilot.press(*moment.keys.split())
         await pilot.pause()
 
-    return compare(TableApp(dealt.update()), terminal_size=size, run_before=press)
-
-
-@SIZES
-def test_juno_classic_with_a_wild_draw_four_to_challenge(
-    snap_compare: Compare, size: tuple[int, int]
-) -> None:
-    hands = "R3 G5 B9 BD Y0 Y7 W | R9 | R4 | R2 W4"
-    dealt = Dealt("juno-classic", hands, "R5", wild_draw_four="challenge")
-    dealt.plays("1 play R9", "2 play R4", "3 play W4 green")
-    assert pictured(snap_compare, dealt, size)
-
-
-@SIZES
-def test_juno_seven_o_with_a_seat_to_choose_for_a_7(snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert pictured(snap_compare, a_seat_is_chosen(), size, "2", "enter", "right")
-
-
-@SIZES
-def test_juno_serious_with_draw_twos_and_answers_in_hand(
-    snap_compare: Compare, size: tuple[int, int]
-) -> None:
-    assert pictured(snap_compare, draw_twos(), size)
-
-
-@SIZES
-def test_juno_serious_with_two_draw_twos_marked(snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert pictured(snap_compare, draw_twos(), size, "3", "space", "6", "space")
-
-
-@SIZES
-def test_juno_serious_with_skips(snap_compare: Compare, size: tuple[int, int]) -> None:
-    hands = "RS GS YD R3 R8 G5 G8 B2 B9 Y0 W4 | R9 | RS | BS YS"
-    dealt = Dealt("juno-serious", hands, "R5").plays("1 play R9", "2 play RS", "3 play BS YS")
-    assert pictured(snap_compare, dealt, size)
-
-
-@SIZES
-def test_switch_with_a_jack_and_a_red_one_in_hand(snap_compare: Compare, size: tuple[int, int]) -> None:
-    dealt = Dealt("switch", "JH JC 2S QS 9D | 9S | 4S | JS", "5S")
-    dealt.plays("1 play 9S", "2 play 4S", "3 play JS")
-    assert pictured(snap_compare, dealt, size)
-
-
-@SIZES
-def test_next_to_the_last_card_with_jokers_over_a_called_suit(
-    snap_compare: Compare, size: tuple[int, int]
-) -> None:
-    dealt = Dealt("next-to-last", "JK 2H 7H 8C 10H QS AD | JC | JK | JK", "5C", cut="off")
-    dealt.plays("1 play JC hearts", "2 play JK", "3 play JK")
-    assert pictured(snap_compare, dealt, size)
-
-
-@SIZES
-def test_crazy_eights_with_a_suit_named_by_an_8(snap_compare: Compare, size: tuple[int, int]) -> None:
-    dealt = Dealt("crazy-eights", "8H 3D QD 10C AS | 9S | 4S | 8S", "5S")
-    dealt.plays("1 play 9S", "2 play 4S", "3 play 8S diamonds")
-    assert pictured(snap_compare, dealt, size)
-
-
-@SIZES
-def test_mau_mau_with_sevens(snap_compare: Compare, size: tuple[int, int]) -> None:
-    dealt = Dealt("mau-mau", "7D 9H JC QS KS | KH | 7H | 7C", "AH")
-    dealt.plays("1 play KH", "2 play 7H", "3 play 7C")
-    assert pictured(snap_compare, dealt, size)
-
-
-@SIZES
-def test_mau_mau_with_sevens_and_no_answer(snap_compare: Compare, size: tuple[int, int]) -> None:
-    dealt = Dealt("mau-mau", "8D 9H JC QS KS | KH | 7H | 7C", "AH")
-    dealt.plays("1 play KH", "2 play 7H", "3 play 7C")
-    assert pictured(snap_compare, dealt, size)
-
-
-@SIZES
-def test_custom_with_two_packs_and_a_2_held_twice(snap_compare: Compare, size: tuple[int, int]) -> None:
-    dealt = Dealt("custom", TWO_PACKS, "5S", decks="2")
-    dealt.plays("1 play 9S", "2 play 4S", "3 play AC clubs")
-    dealt.plays("4 play 2C", "5 play 2D", "6 play 2H", "7 play 2D")
-    assert pictured(snap_compare, dealt, size)
-
-
-@SIZES
-def test_custom_with_a_drawn_card_that_may_be_played(snap_compare: Compare, size: tuple[int, int]) -> None:
-    dealt = Dealt("custom", "2S 3H 2H 9D JC | 9S | 4S | 6S", "5S", stock="KS", play_drawn_card="may")
-    dealt.plays("1 play 9S", "2 play 4S", "3 play 6S", "0 draw")
-    assert pictured(snap_compare, dealt, size)
+    assert snap_compare(TableApp(moment.dealt().update()), terminal_size=size, run_before=press)
 
 
 async def test_the_seat_under_the_cursor_is_one_bar_from_its_name_to_its_last_word() -> None:
-    app = TableApp(a_seat_is_chosen().update())
+    app = TableApp(MOMENTS["juno_seven_o_with_a_seat_to_choose_for_a_7"].dealt().update())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("2", "enter")
         seats = app.table.board.rect(BoardPart.SEATS)
@@ -138,7 +108,7 @@ async def test_the_seat_under_the_cursor_is_one_bar_from_its_name_to_its_last_wo
 
 
 async def test_what_is_faced_begins_with_a_capital_and_its_answers_stand_apart() -> None:
-    app = TableApp(draw_twos().update())
+    app = TableApp(pending().dealt().update())
     async with app.run_test(size=SMALL):
         assert "  Yellow +2 waiting: answer it or draw 8" in app.drawn
         assert "Answer with R +2, G +2, Y +2, or  d draw 8 cards" in app.drawn

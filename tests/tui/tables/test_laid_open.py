@@ -1,4 +1,4 @@
-"""Cards that lie open: melds by their owners and groups, the hands of others, and one's own face down."""
+"""What lies open: melds, zones of other games, hands of others, one's own face down, and notes of players."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from parlour.net.sanitize import clean_said
 from parlour.net.wire.messages import Update
 from parlour.rules.sentences import in_words, text
-from parlour.rules.views import CardEdges, Zone, ZoneKind
+from parlour.rules.views import CardEdges, View, Zone, ZoneKind
 from parlour.rules.views import Mark as CardMark
 from parlour.tui.drawing.canvas import Rect, cells_in
 from parlour.tui.plain.saying.said import Kind
@@ -19,9 +20,10 @@ from parlour.tui.tables.common.rows import hand_rows
 from parlour.tui.tables.common.scene import Mark, Place, Scene
 from parlour.tui.words.speaking import Words
 from tests.tui.kit import tricks
-from tests.tui.kit.at_table import NAMES, a_view, an_update, dressed
+from tests.tui.kit.at_table import NAMES, TableApp, a_view, an_update, dressed
 from tests.tui.kit.filled import pictured
-from tests.tui.kit.tricks import COLORED, DUMMY, HAND, MELDS, PILES, a_trick, dummy, melded, unseen_own
+from tests.tui.kit.foreign import DRAW, PUT, foreign
+from tests.tui.kit.tricks import COLORED, DUMMY, HAND, MELDS, PILES, a_trick, dummy, melded, noted, unseen_own
 from tests.tui.plain.table.at_table import Moment, typed
 
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 50)]
@@ -237,3 +239,87 @@ async def test_in_lines_melds_are_said_by_groups_and_open_hands_with_their_playe
     found = await typed(Moment(dummy()), "at cem")
     (cem,) = (said for said in found.said if said.text.startswith("Cem: 13 cards: ace of spades"))
     assert cem.data["hand"] == list(DUMMY)
+
+
+OTHERS = (
+    Zone("market", ZoneKind.HAND, 3, ("R7", "G2", "")),
+    Zone("melds", ZoneKind.PILE, 2, ("B1", "B3"), seat=1),
+    Zone("won", ZoneKind.STOCK, 4, seat=2),
+)
+
+
+def with_others() -> View:
+    view = a_view()
+    return a_view(zones=(*view.zones, *OTHERS))
+
+
+async def test_open_cards_of_other_zones_stand_below_the_piles() -> None:
+    app = TableApp(an_update(with_others()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((80, 24), (120, 40), (200, 50)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert ("│7│2 │" if size == (200, 50) else "market  R 7  G 2") in app.drawn
+            assert "market" in app.drawn
+            assert "melds of Bo  B 3" in app.drawn
+            assert "won" not in app.drawn
+
+
+@pytest.mark.looptime
+async def test_open_cards_of_other_zones_are_said() -> None:
+    found = await typed(Moment(an_update(with_others())), "table", "at market")
+    market = "Market: red 7, green 2 and 1 card face down."
+    said = found.texts(Kind.REPLY)
+    assert said.count(market) == 2
+    assert "Melds of Bo: blue 3 on top of 2 cards." in said
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_card_that_a_player_holds_lies_beside_the_piles_of_a_table_with_grids(
+    size: tuple[int, int],
+) -> None:
+    app = TableApp(foreign(DRAW))
+    async with app.run_test(size=size):
+        assert "yours" not in app.drawn
+        app.table.show_update(foreign(PUT, drawn="9H", seq=2))
+        assert "yours" in app.drawn
+        assert "┃9" in app.drawn
+        app.table.show_update(foreign(drawn="9H", holder=1, seq=3))  # its face is hidden
+        assert "yours" not in app.drawn
+        assert "┃9" not in app.drawn
+
+
+async def test_a_table_is_drawn_with_grids_when_cards_of_players_lie_so() -> None:
+    assert foreign(DRAW).view is not None
+    assert foreign(DRAW).view.in_grids  # type: ignore[union-attr]
+    market = a_view(zones=(Zone("market", ZoneKind.GRID, 2, ("R7", "G2")),))
+    assert not market.in_grids, "a grid of the table is said in a row"
+
+
+LONG = "has a note that no seat of a small table has room for, and few of a large one"
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40), (200, 50)], ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_notes_stand_at_every_seat_where_rows_are_free(seats: int, size: tuple[int, int]) -> None:
+    screen = shown(noted(seats, last="won 3"), size)
+    assert screen.count("bid 4") == screen.count("won 3") == seats
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40)], ids=str)
+def test_a_note_that_has_no_room_ends_with_a_sign(size: tuple[int, int]) -> None:
+    assert shown(noted(5, last=LONG), size).count("…") >= 4
+
+
+@pytest.mark.looptime
+async def test_notes_are_said_with_the_player() -> None:
+    found = await typed(Moment(noted()), "table", "at bo")
+    assert found.texts(Kind.REPLY).count("Bo: 11 cards, to act, bid 4, won 3.") == 2
+    (last,) = [said for said in found.said if said.text.startswith("Bo: ")][-1:]
+    assert last.data["notes"] == [{"key": key, "seats": [], "values": {}} for key in ("bid 4", "won 3")]
+
+
+def test_notes_of_a_host_are_cleaned() -> None:
+    view = noted(last="won\x1b[2J 3").view
+    assert view is not None
+    assert clean_said(view).seats[0].notes[1] == in_words("won[2J 3")

@@ -30,6 +30,7 @@ from tests.tui.kit.happening import draws, happened, plays
 LARGE = [(width, height) for width in (100, 119, 120, 160, 200, 300) for height in (30, 36, 40, 50, 80)]
 
 
+@pytest.mark.few("player-hands", "player-grids", "player-stacks")
 @pytest.mark.parametrize("shape", [HANDS, GRIDS, STACKS], ids=["hands", "grids", "stacks"])
 @pytest.mark.parametrize("own", [True, False], ids=["player", "spectator"])
 def test_at_every_large_size_the_parts_fill_the_window_and_do_not_overlap(
@@ -63,13 +64,10 @@ def assert_seats_stand_in_their_strips(layout: Layout, others: int) -> None:
         assert within[0].holds(at.x + at.width - 1, at.y + at.height - 1), at
 
 
-def test_below_the_large_size_a_table_is_drawn_as_ever() -> None:
+def test_below_the_large_size_or_with_more_talk_in_place_of_the_felt_a_table_is_drawn_as_ever() -> None:
     for width, height in ((99, 50), (200, 29), (80, 24), (60, 20)):
         drawing, _ = HANDS.drawing(Space(width, height, 4, own=True))
         assert drawing is HANDS.small
-
-
-def test_asked_for_more_of_the_talk_it_takes_the_place_of_the_felt() -> None:
     drawing, layout = HANDS.drawing(Space(120, 40, 4, own=True, wide_talk=True))
     assert drawing is HANDS.small
     assert layout is not None
@@ -114,17 +112,14 @@ def last_of_each(*events: SeenEvent) -> list[Told | None]:
     return [deed.told if deed is not None else None for deed in found]
 
 
-def test_what_was_done_in_the_round_before_or_by_several_is_no_last_action() -> None:
+def test_what_was_done_in_the_round_before_by_several_or_taken_back_is_no_last_action() -> None:
     deals, played = told(DEALS, 1, each=7), plays(3, "R4")
     late = told(TOO_LATE_TOGETHER, 3, 2)
     found = last_of_each(plays(1, "R3"), told(CATCHES, 2, 1), deals, played, late)
     assert found == [None, deals, None, told_of(played)]
-
-
-def test_what_was_taken_back_is_no_last_action() -> None:
-    played = plays(0, "R5")
-    found = last_of_each(plays(0, "R3"), plays(1, "R4"), TAKEN_BACK, played)
-    assert found == [told_of(played), None, None, None]
+    again = plays(0, "R5")
+    found = last_of_each(plays(0, "R3"), plays(1, "R4"), TAKEN_BACK, again)
+    assert found == [told_of(again), None, None, None]
 
 
 def test_the_last_action_of_each_player_stands_at_the_seat() -> None:
@@ -163,20 +158,6 @@ def test_arrows_on_the_edge_of_the_table_show_the_direction() -> None:
         assert [set(edge) & set("<>") for edge in edges] == [{upper}, {lower}]
 
 
-async def test_seats_cards_stock_and_discard_have_places() -> None:
-    app = TableApp(my_turn())
-    async with app.run_test(size=(120, 40)):
-        places = app.table.board.landmarks()
-        window = Rect(0, 0, 120, 40)
-        named = [Place(Mark.STOCK), Place(Mark.DISCARD), *(Place(Mark.SEAT, seat) for seat in range(4))]
-        for name in (*named, *(Place(Mark.CARD, card) for card in range(7))):
-            at = places[name]
-            assert window.holds(at.x, at.y), name
-            assert window.holds(at.x + at.width - 1, at.y + at.height - 1), name
-        hand = [places[Place(Mark.CARD, card)].x for card in range(7)]
-        assert hand == sorted(hand)
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 @pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
 def test_the_places_of_every_kind_of_table_are_known_at_every_size(game: str, size: tuple[int, int]) -> None:
@@ -188,15 +169,11 @@ def test_the_places_of_every_kind_of_table_are_known_at_every_size(game: str, si
     assert wanted | ({Mark.DISCARD} if piles and game != "jojo" else set()) <= marks
 
 
-def test_digits_grow_with_the_room_of_a_card() -> None:
+def test_digits_grow_with_the_room_of_a_card_and_are_drawn_with_lines_where_blocks_have_none() -> None:
     heights = [len(figure("7", "7", {}, room)) for room in ((7, 3), (11, 7), (15, 8), (19, 13))]
     assert heights == [3, 5, 8, 13]
     assert all(len(row) <= 11 for row in figure("7", "7", {}, (11, 7)))
-
-
-def test_a_label_that_has_no_room_in_blocks_is_drawn_with_lines() -> None:
-    assert len(figure("+12", "+12", {}, (11, 7))) == 3
-    assert len(figure("10", "10", {}, (11, 7))) == 5
+    assert [len(figure(label, label, {}, (11, 7))) for label in ("+12", "10")] == [3, 5]
 
 
 def test_plus_two_and_signs_are_drawn_like_the_numerals() -> None:
@@ -251,7 +228,7 @@ async def test_drawn_by_changes_a_table_looks_as_if_it_were_drawn_anew(
     game: str, size: tuple[int, int]
 ) -> None:
     updates = [
-        update_of(midst(game, 4, moves)).model_copy(update={"seq": moves}) for moves in range(2, 60, 3)
+        update_of(midst(game, 4, moves)).model_copy(update={"seq": moves}) for moves in range(2, 60, 6)
     ]
     app = TableApp(updates[0])
     async with app.run_test(size=size) as pilot:

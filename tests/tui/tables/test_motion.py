@@ -76,6 +76,7 @@ async def test_a_card_slides_and_is_on_the_discard_when_it_arrives() -> None:
     app = TableApp(my_turn(), MOVING)
     async with app.run_test(size=SIZE):
         app.table.show_update(bo_plays())
+        assert "discard 15" in shown(app), "what changes beside a slide is painted at once"
         frames = []
         for _ in range(5):
             frames.append(shown(app))
@@ -141,13 +142,18 @@ async def test_a_card_is_in_an_open_zone_when_it_arrives(size: tuple[int, int]) 
         assert part(shown(app), felt) == part(app.drawn, felt) != as_it_was
 
 
-@pytest.mark.parametrize("key", ["right", "d", "f9", "question_mark"])
-async def test_a_key_ends_the_slide(key: str) -> None:
+@pytest.mark.parametrize("event", ["right", "d", "f9", "question_mark", "a click", "a new size"])
+async def test_a_key_a_click_and_a_new_size_end_the_slide(event: str) -> None:
     app = TableApp(my_turn(), MOVING)
     async with app.run_test(size=SIZE) as pilot:
         app.table.show_update(bo_plays())
         assert over(app) is not None
-        await pilot.press(key)
+        if event == "a click":
+            await pilot.click(app.table.board, offset=(1, 1))
+        elif event == "a new size":
+            await pilot.resize_terminal(120, 40)
+        else:
+            await pilot.press(event)
         assert over(app) is None
         assert shown(app) == app.drawn
 
@@ -163,14 +169,6 @@ async def test_a_slide_that_is_over_before_its_first_frame_ends_at_once() -> Non
         assert shown(app) == app.drawn
 
 
-async def test_a_click_ends_the_slide() -> None:
-    app = TableApp(my_turn(), MOVING)
-    async with app.run_test(size=SIZE) as pilot:
-        app.table.show_update(bo_plays())
-        await pilot.click(app.table.board, offset=(1, 1))
-        assert over(app) is None
-
-
 async def test_a_key_pressed_during_a_slide_acts_at_once() -> None:
     app = TableApp(an_update(a_view(turn=3)), MOVING)
     async with app.run_test(size=SIZE) as pilot:
@@ -183,30 +181,20 @@ async def test_a_key_pressed_during_a_slide_acts_at_once() -> None:
         assert over(app) is None
 
 
-async def test_the_next_update_ends_the_slide_and_is_shown_at_once() -> None:
+async def test_the_next_update_ends_the_slide_and_that_of_the_next_play_begins_at_once() -> None:
     app = TableApp(my_turn(), MOVING)
     async with app.run_test(size=SIZE):
         app.table.show_update(bo_plays())
         first = over(app)
         assert first is not None
-        app.table.show_update(an_update(replace(after(1, -1, top="R5"), prompt=in_words("Done")), seq=3))
-        assert over(app) is None
-        assert shown(app) == app.drawn
-
-
-async def test_the_slide_of_the_next_play_begins_at_once() -> None:
-    app = TableApp(my_turn(), MOVING)
-    async with app.run_test(size=SIZE):
-        app.table.show_update(bo_plays())
-        first = over(app)
-        assert first is not None
-        view = after(1, -1, top="R5")
-        played = followed(view, plays(2, "R6"))
+        played = followed(after(1, -1, top="R5"), plays(2, "R6"))
         app.table.show_update(an_update(played, seq=3))
         second = over(app)
         assert second is not None
-        assert second is not first
         assert second.sprites[0].start != first.sprites[0].start
+        app.table.show_update(an_update(replace(played, prompt=in_words("Done")), seq=4))
+        assert over(app) is None
+        assert shown(app) == app.drawn
 
 
 async def test_a_race_shows_its_card_at_once_and_nothing_moves_over_it() -> None:
@@ -222,20 +210,7 @@ async def test_a_race_shows_its_card_at_once_and_nothing_moves_over_it() -> None
             app.table.moving.step()
 
 
-async def test_a_claim_during_a_slide_is_sent_at_once() -> None:
-    put = table(f"{FOUR}; pile: 5S; stock: 5D 6D; turn: 2; phase: took; taken: stock 7D")
-    before = seen(put)
-    app = TableApp(before, MOVING)
-    async with app.run_test(size=SIZE) as pilot:
-        app.table.show_update(seen(put.plays("2 put 3"), left=3.0, seq=2))
-        assert over(app) is not None
-        await pilot.press("s", "2")
-        await settled(pilot)
-        assert app.link.moves == ["stack 2"]
-        assert over(app) is None
-
-
-async def test_a_race_is_told_to_be_shown_while_cards_slide() -> None:
+async def test_a_race_is_told_to_be_shown_while_cards_slide_and_a_claim_is_sent_at_once() -> None:
     put = table(f"{FOUR}; pile: 5S; stock: 5D 6D; turn: 2; phase: took; taken: stock 7D")
     app = TableApp(seen(put), MOVING)
     async with app.run_test(size=SIZE) as pilot:
@@ -243,35 +218,20 @@ async def test_a_race_is_told_to_be_shown_while_cards_slide() -> None:
         await settled(pilot)
         assert over(app) is not None
         assert app.link.painted == [2]
+        await pilot.press("s", "2")
+        await settled(pilot)
+        assert app.link.moves == ["stack 2"]
+        assert over(app) is None
 
 
-async def test_nothing_slides_while_something_lies_over_the_table() -> None:
+async def test_nothing_slides_while_something_lies_over_the_table_nor_with_reduced_motion() -> None:
     app = TableApp(my_turn(), MOVING)
     async with app.run_test(size=SIZE) as pilot:
         await app.push_screen(Screen())
         app.table.show_update(bo_plays())
         assert over(app) is None
         await pilot.pause()
-
-
-async def test_nothing_slides_with_reduced_motion() -> None:
     app = TableApp(my_turn())
     async with app.run_test(size=SIZE):
         app.table.show_update(bo_plays())
         assert over(app) is None
-
-
-async def test_what_changes_beside_a_slide_is_painted_at_once() -> None:
-    app = TableApp(my_turn(), MOVING)
-    async with app.run_test(size=SIZE):
-        app.table.show_update(bo_plays())
-        assert over(app) is not None
-        assert "discard 15" in shown(app)
-
-
-async def test_a_resized_table_is_drawn_without_the_slide() -> None:
-    app = TableApp(my_turn(), MOVING)
-    async with app.run_test(size=SIZE) as pilot:
-        app.table.show_update(bo_plays())
-        await pilot.resize_terminal(120, 40)
-        assert shown(app) == app.drawn

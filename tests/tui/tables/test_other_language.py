@@ -46,8 +46,8 @@ NOT_SAID: Final = ("Kitchen", *TITLES, *NAMES, *FACES, *CALLED)
 
 
 @pytest.mark.few(
-    *("juno-classic-small", "lotta-watta-large", "jojo-small"),
-    slow=("juno-serious-small", "mau-mau-large", "jojo-large"),
+    "juno-classic-small",
+    slow=("juno-serious-small", "mau-mau-large", "jojo-small", "jojo-large", "lotta-watta-large"),
 )
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
 @pytest.mark.parametrize("game", GAMES)
@@ -72,7 +72,8 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
             assert missed(words) == [], f"after {name}"
 
 
-@pytest.mark.few("juno-classic-accented", "juno-serious-de", slow=("lotta-watta-de", "jojo-accented"))
+@pytest.mark.slow
+@pytest.mark.few("juno-classic-accented", slow=("juno-serious-de", "lotta-watta-de", "jojo-accented"))
 @pytest.mark.parametrize("language", [Pseudo(), *map(catalog_of, CODES)], ids=["accented", *CODES])
 @pytest.mark.parametrize("game", ["juno-classic", "juno-serious", "lotta-watta", "jojo"])
 async def test_no_question_and_no_refusal_is_cut(game: str, language: NullTranslations) -> None:

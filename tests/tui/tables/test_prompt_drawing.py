@@ -24,25 +24,18 @@ from tests.tui.kit.at_table import (
     an_update,
     dressed,
     exposed,
-    facing,
     french,
     my_turn,
     several,
 )
 
+SIZES = ((60, 20), (80, 24), (120, 40))
 STACKS = """
     -    B3   -
     -    R5   -
     -    -    -
     hands R6 B4 G6 W J | G2
 """
-
-
-async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
-    app = TableApp(facing())
-    async with app.run_test(size=SIZE):
-        assert "2♣ waiting:" in app.drawn
-        assert "Answer with 2♠, 2♥, or  d draw 6 cards" in app.drawn
 
 
 async def test_who_cannot_answer_sees_only_the_way_out() -> None:
@@ -56,26 +49,30 @@ async def test_who_cannot_answer_sees_only_the_way_out() -> None:
         assert "p lose the turn" in app.table.board.lines()[-1]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
-async def test_every_rank_that_may_be_named_is_shown(size: tuple[int, int]) -> None:
+async def test_every_rank_that_may_be_named_is_shown() -> None:
     ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
     play = several(("AD",), after=(Step(Pick.WORD, ranks, words=WHICH["rank"]),))
     app = TableApp(french(FRENCH_HAND, play))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.press("8", "enter")
-        assert "Which rank?" in app.drawn
-        assert [one.on for one in app.table.board.buttons(BoardPart.PROMPT)] == list(ranks)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "Which rank?" in app.drawn
+            assert [one.on for one in app.table.board.buttons(BoardPart.PROMPT)] == list(ranks)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
-async def test_every_player_to_swap_with_is_shown_by_number(size: tuple[int, int]) -> None:
+async def test_every_player_to_swap_with_is_shown_by_number() -> None:
     play = several(("R7",), after=(Step(Pick.SEAT, tuple("123456789"), words=WHOSE_HAND),))
     app = TableApp(an_update(a_view(seats=10, choices=(play,))))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.press("1", "enter")
-        assert "Swap hands with whom?" in app.drawn
-        assert [one.on for one in app.table.board.buttons(BoardPart.PROMPT)] == list("123456789")
-        assert "0 Maximilia" in app.drawn
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "Swap hands with whom?" in app.drawn
+            assert [one.on for one in app.table.board.buttons(BoardPart.PROMPT)] == list("123456789")
+            assert "0 Maximilia" in app.drawn
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
@@ -122,16 +119,15 @@ async def test_what_begins_by_itself_and_is_all_there_is_is_asked_in_the_referee
         assert "Wild opened: name what must follow" in app.drawn
 
 
-async def test_a_clock_counts_down_in_seconds() -> None:
+async def test_a_clock_counts_down_in_seconds_also_one_that_no_deadline_explains() -> None:
     app = TableApp(exposed())
     async with app.run_test(size=SIZE):
-        assert '2 s to call "UNO"' in app.drawn
-        app.now += 1
-        app.table.board.redraw(BoardPart.PROMPT)
-        assert '1 s to call "UNO"' in app.drawn
-        app.now += 30
-        app.table.board.redraw(BoardPart.PROMPT)
-        assert '0 s to call "UNO"' in app.drawn
+        for passed, words in ((0, '2 s to call "UNO"'), (1, '1 s to call "UNO"'), (30, '0 s to call "UNO"')):
+            app.now += passed
+            app.table.board.redraw(BoardPart.PROMPT)
+            assert words in app.drawn
+        app.table.show_update(an_update(a_view(), seq=2, clocks=[Clock(name="turn", left=12.0)]))
+        assert "12 s" in app.drawn
 
 
 async def test_a_clock_says_less_where_the_sentence_before_it_needs_the_room() -> None:
@@ -142,12 +138,6 @@ async def test_a_clock_says_less_where_the_sentence_before_it_needs_the_room() -
     app = TableApp(an_update(view, clocks=[Clock(name="call", left=2.0)]))
     async with app.run_test(size=(80, 24)):
         assert any(owes in line and line.rstrip().endswith(" 2 s") for line in app.table.board.lines())
-
-
-async def test_a_clock_that_no_deadline_explains_is_shown_all_the_same() -> None:
-    app = TableApp(an_update(a_view(), clocks=[Clock(name="turn", left=12.0)]))
-    async with app.run_test(size=SIZE):
-        assert "12 s" in app.drawn
 
 
 async def test_a_question_that_is_longer_than_its_row_takes_another_above_the_choices() -> None:
@@ -192,21 +182,14 @@ async def test_a_refusal_and_a_question_of_two_rows_each_can_both_be_read(update
         assert (board.lines(), board.buttons(BoardPart.PROMPT)) == before
 
 
-@pytest.mark.parametrize("still", [False, True], ids=["a refusal", "a pause"])
-async def test_what_is_longer_than_the_prompt_can_grow_is_seen_to_go_on(still: bool) -> None:
-    words = in_words("That card fits neither color nor rank. " * 9)
-    update = an_update(a_view(choices=(DRAW,)))
-    if still:
-        pause = PausePart(by=PausedBy.HOST, told=words)
-        update = update.model_copy(update={"table": update.table.model_copy(update={"pause": pause})})
+@pytest.mark.parametrize("what", ["a sentence", "a refusal", "a pause"])
+async def test_what_is_longer_than_the_prompt_can_grow_is_seen_to_go_on(what: str) -> None:
+    long = "That card fits neither color nor rank. " * 9
+    update = an_update(a_view(prompt=long if what == "a sentence" else "", choices=(DRAW,)))
+    pause = PausePart(by=PausedBy.HOST, told=in_words(long)) if what == "a pause" else None
+    update = update.model_copy(update={"table": update.table.model_copy(update={"pause": pause})})
     app = TableApp(update)
     async with app.run_test(size=(60, 18)):
-        app.table.turn.notice = words
+        app.table.turn.notice = in_words(long) if what == "a refusal" else None
         app.table.board.redraw(BoardPart.PROMPT)
-        assert any(line.rstrip().endswith("…") for line in app.table.board.lines())
-
-
-async def test_a_sentence_that_is_too_long_is_seen_to_go_on() -> None:
-    app = TableApp(an_update(a_view(prompt="Bruno has gone out; " * 10)))
-    async with app.run_test(size=(60, 20)):
         assert any(line.rstrip().endswith("…") for line in app.table.board.lines())

@@ -22,6 +22,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import (
     Clock,
     GoOn,
+    HandOver,
     Leave,
     OpenTable,
     PausedBy,
@@ -29,8 +30,10 @@ from parlour.net.wire.messages import (
     Phase,
     Play,
     Ready,
+    StandIn,
     Start,
     Update,
+    Vote,
 )
 from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.rules.sentences import in_words
@@ -95,13 +98,16 @@ async def test_what_would_change_a_paused_table_is_refused_before_it_is_sent() -
     line = FakeLine()
     link = Link(line, hear=lambda _: None, refused=lambda _: None)
     link.update = paused(my_turn())
-    refusals = [await link.play("draw", 1), await link.next_step("play"), await link.ask(Ready(id=0))]
+    changes = (Ready(id=0), Vote(seat=2), StandIn())
+    refusals = [await link.play("draw", 1), await link.next_step("play")]
+    refusals += [await link.ask(change) for change in changes]
     assert {(one.ok, one.told) for one in refusals} == {(False, CUT_OFF.told)}
     assert line.asked == []
     assert (await link.ask(GoOn(id=0))).ok
+    assert (await link.ask(HandOver(seat=2))).ok
     link.update = my_turn()
     assert (await link.play("draw", 1)).ok
-    assert [type(request) for request in line.asked] == [GoOn, Play]
+    assert [type(request) for request in line.asked] == [GoOn, HandOver, Play]
 
 
 async def test_while_the_connection_is_lost_the_cards_stay_and_the_bar_stands_still() -> None:
@@ -194,13 +200,6 @@ async def test_a_table_that_could_not_be_deleted_says_why() -> None:
         assert "Its referee is slow to answer." in text_of(app)
 
 
-async def test_without_an_unfinished_table_there_is_no_way_to_one() -> None:
-    app = parlour()
-    async with walk(app, "u"):
-        assert "Resume" not in text_of(app)
-        assert app.fake.ways == []
-
-
 async def test_a_journal_that_cannot_be_read_is_said_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken() -> tuple[Resumable, ...]:
         raise damaged(Path("journal.sqlite"), in_words("line 7 is missing"))
@@ -209,24 +208,6 @@ async def test_a_journal_that_cannot_be_read_is_said_at_home(monkeypatch: pytest
     monkeypatch.setattr(app.fake, "unfinished", broken)
     async with walk(app):
         assert "The journal is damaged: line 7 is missing." in text_of(app)
-
-
-@pytest.mark.slow
-async def test_a_match_is_found_while_its_referee_runs_and_after_it_was_killed(own: Home) -> None:  # noqa: F811
-    machine = ThisMachine(own)
-    assert await machine.unfinished() == []
-    line = await machine.solo("Ann")
-    await granted(line, OpenTable(game=GAME, name="Den", seats=2, bots=1), Ready(), Start())
-    await her_turn(line)
-    await line.close()
-    runs = await left_and_waits(own)
-    assert (runs.name, runs.solo, runs.runs) == ("Den", True, True)
-    kill(own)
-    (kept,) = await machine.unfinished()
-    assert (kept.name, kept.solo, kept.runs) == ("Den", True, False)
-    again = await machine.resume("Ann", kept)
-    assert again.welcome.table == kept.id
-    await again.close()
 
 
 async def left_and_waits(own: Home) -> Resumable:  # noqa: F811
@@ -238,6 +219,7 @@ async def left_and_waits(own: Home) -> Resumable:  # noqa: F811
                     return left
 
 
+@pytest.mark.slow
 async def test_a_deleted_match_waits_neither_at_its_referee_nor_in_the_journal(own: Home) -> None:  # noqa: F811
     machine = ThisMachine(own)
     line = await machine.solo("Ann")

@@ -22,23 +22,25 @@ from tests.tui.kit.at_table import (
 SIGNS = set("♠♥♦♣·…") | {chr(code) for code in range(0x2500, 0x25A0)}
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40), (200, 60)])
-async def test_only_suits_box_drawing_and_blocks_are_drawn_beside_ascii(size: tuple[int, int]) -> None:
+async def test_only_suits_box_drawing_and_blocks_are_drawn_beside_ascii() -> None:
     app = TableApp(challenged())
-    async with app.run_test(size=size):
-        assert {sign for sign in app.drawn if not sign.isascii()} <= SIGNS
+    async with app.run_test(size=SIZE) as pilot:
+        for size in ((80, 24), (60, 18), (120, 40), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert {sign for sign in app.drawn if not sign.isascii()} <= SIGNS
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
-async def test_ascii_draws_ascii_only(size: tuple[int, int]) -> None:
+async def test_ascii_draws_ascii_only() -> None:
     hand = ("AS", "10H", "QD", "2C", "JK")
-    choices = (play_choice(hand),)
-    view = a_view(hand=hand, suit="hearts", pile=("9H", "KH"), choices=choices)
+    view = a_view(hand=hand, suit="hearts", pile=("9H", "KH"), choices=(play_choice(hand),))
     app = TableApp(an_update(view), dressed(ascii_only=True))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         spoken(app.table)
-        await pilot.pause()
-        assert app.drawn.isascii()
+        for size in ((80, 24), (60, 18), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert app.drawn.isascii()
 
 
 async def test_the_card_under_the_cursor_has_a_frame_of_its_own_in_ascii() -> None:

@@ -12,11 +12,8 @@ from tests.tui.tables.motion.moved import moved
 
 CLASSIC = "juno-classic"
 SEVEN_O = "juno-seven-o"
-
-
-def serious() -> Dealt:
-    """Return a table at which several cards of a rank may be played, and +2 answers +2."""
-    return Dealt("juno-serious", "R3 R8 G5 G8 B2 B9 Y0 Y3 | R9 | RD BD | BD YD", "R5")
+SERIOUS = ("juno-serious", "R3 R8 G5 G8 B2 B9 Y0 Y3 | R9 | RD BD | BD YD")
+"""A table at which several cards of a rank may be played, and +2 answers +2."""
 
 
 def after(dealt: Dealt, *lines: str) -> list[str]:
@@ -57,12 +54,12 @@ def test_cards_that_one_must_draw_come_after_the_card_that_orders_them() -> None
 
 
 def test_of_many_cards_that_go_together_four_are_shown() -> None:
-    found = after(serious(), "1 play R9", "2 play RD BD", "3 play BD YD", "0 draw")
+    found = after(Dealt(*SERIOUS, "R5"), "1 play R9", "2 play RD BD", "3 play BD YD", "0 draw")
     assert found == ["???? stock > hand"]
 
 
 def test_several_cards_go_together_with_the_last_on_top() -> None:
-    assert after(serious(), "1 play R9", "2 play RD BD") == ["RD+BD seat2 > discard"]
+    assert after(Dealt(*SERIOUS, "R5"), "1 play R9", "2 play RD BD") == ["RD+BD seat2 > discard"]
 
 
 def test_a_seven_is_played_and_then_two_hands_cross() -> None:

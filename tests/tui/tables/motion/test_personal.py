@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from parlour.rules.events import How, Moved
 from parlour.rules.sentences import CATCHES, SKIPPED, SWAPS, told
 from parlour.rules.views import View
@@ -13,7 +15,7 @@ from tests.tui.kit.at_table import NAMES
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.happening import draws, followed
 from tests.tui.kit.laid import FOUR
-from tests.tui.tables.motion.test_between_hands import CLASSIC, SEVEN_O, serious
+from tests.tui.tables.motion.test_between_hands import CLASSIC, SERIOUS, SEVEN_O
 
 WORDS = Words(NAMES)
 PILES = "pile: 5S 7D; stock: 5D 6D 9C 9D"
@@ -36,43 +38,33 @@ def after(dealt: Dealt, *lines: str) -> str:
     return said(before, view)
 
 
-def test_cards_that_one_must_draw() -> None:
-    dealt = Dealt(CLASSIC, "B1 | R7 | W4 B2 B3 G2 G4 G6 Y2", "R5")
-    assert after(dealt, "1 play R7", "2 play W4 red") == "!+4: you drew 4 cards"
+THREE = "B1 | R7 | R9"
+SIX = "B2 B3 G2 G4 G6 Y2"
+MOVED_ON = "All hands moved on: you have {}'s cards now"
 
 
-def test_cards_of_several_plays_that_one_could_not_answer() -> None:
-    assert after(serious(), "1 play R9", "2 play RD BD", "3 play BD YD", "0 draw") == "!+8: you drew 8 cards"
-
-
-def test_a_card_that_one_chose_to_draw_is_no_news() -> None:
-    assert after(Dealt(CLASSIC, "B1 | R7 | R9", "R5"), "1 play R7", "2 play R9", "0 draw") == ""
-
-
-def test_cards_that_another_seat_draws_are_no_news() -> None:
-    dealt = Dealt(CLASSIC, "W4 B2 B3 G2 G4 G6 Y2 | R7 | R9", "R5")
-    assert after(dealt, "1 play R7", "2 play R9", "0 play W4 green") == ""
-
-
-def test_a_lost_turn() -> None:
-    assert (
-        after(Dealt(CLASSIC, "B1 | R7 | RS", "R5"), "1 play R7", "2 play RS") == "!Skipped: you lose a turn"
-    )
-
-
-def test_hands_that_another_seat_swapped() -> None:
-    dealt = Dealt(SEVEN_O, "B1 | R7 | R9", "R5")
-    assert after(dealt, "1 play R7 0") == "Hands swapped: you have Bo's cards now"
-
-
-def test_hands_that_two_others_swapped_are_no_news() -> None:
-    assert after(Dealt(SEVEN_O, "B1 | R7 | R9", "R5"), "1 play R7 2") == ""
-
-
-def test_hands_that_all_moved_on_in_the_direction_of_play() -> None:
-    found = "All hands moved on: you have %s's cards now"
-    assert after(Dealt(SEVEN_O, "B1 | R0 | R9", "R5"), "1 play R0") == found % "Cem"
-    assert after(Dealt(SEVEN_O, "R0 | RR | R9", "R5"), "1 play RR", "0 play R0") == found % "Bo"
+@pytest.mark.parametrize(
+    ("game", "hands", "lines", "found"),
+    [
+        (CLASSIC, f"B1 | R7 | W4 {SIX}", "1 play R7, 2 play W4 red", "!+4: you drew 4 cards"),
+        (*SERIOUS, "1 play R9, 2 play RD BD, 3 play BD YD, 0 draw", "!+8: you drew 8 cards"),
+        (CLASSIC, THREE, "1 play R7, 2 play R9, 0 draw", ""),
+        (CLASSIC, f"W4 {SIX} | R7 | R9", "1 play R7, 2 play R9, 0 play W4 green", ""),
+        (CLASSIC, "B1 | R7 | RS", "1 play R7, 2 play RS", "!Skipped: you lose a turn"),
+        (SEVEN_O, THREE, "1 play R7 0", "Hands swapped: you have Bo's cards now"),
+        (SEVEN_O, THREE, "1 play R7 2", ""),
+        (SEVEN_O, "B1 | R0 | R9", "1 play R0", MOVED_ON.format("Cem")),
+        (SEVEN_O, "R0 | RR | R9", "1 play RR, 0 play R0", MOVED_ON.format("Bo")),
+    ],
+    ids=[
+        *("one must draw", "one could not answer", "one chose to draw", "another draws", "a turn is lost"),
+        *("another swaps", "two others swap", "all hands move on", "all hands move back"),
+    ],
+)
+def test_what_others_did_to_the_viewer_is_news_and_nothing_else(
+    game: str, hands: str, lines: str, found: str
+) -> None:
+    assert after(Dealt(game, hands, "R5"), *lines.split(", ")) == found
 
 
 def test_a_player_who_is_caught() -> None:
