@@ -18,7 +18,7 @@ from parlour.rules.record import entries
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
-from tests.net.fair.at_table import Watcher, play, table
+from tests.net.fair.at_table import Hears, Watcher, play, showing, table, without
 from tests.net.fair.making import secrets
 from tests.net.kit.hall import begin
 from tests.net.kit.saying import of_mismatch, of_round
@@ -52,9 +52,7 @@ HONEST: list[FromReferee] = []
 """What Bo is told in an honest round; it is played once."""
 
 
-async def verdict(
-    hears: Callable[[FromReferee], FromReferee], told: list[FromReferee] | None = None
-) -> Verdict:
+async def verdict(hears: Hears, told: list[FromReferee] | None = None) -> Verdict:
     """Return what Bo's program says who is told all this, as `hears` changes it."""
     if told is None:
         HONEST.extend([] if HONEST else await heard())
@@ -66,7 +64,7 @@ async def verdict(
     return said
 
 
-async def found(hears: Callable[[FromReferee], FromReferee], told: list[FromReferee] | None = None) -> Wrong:
+async def found(hears: Hears, told: list[FromReferee] | None = None) -> Wrong:
     """Return what Bo's program finds."""
     said = await verdict(hears, told)
     assert said.mismatch is not None
@@ -115,12 +113,7 @@ def _other(zone: Zone) -> Zone:
 
 
 async def test_a_card_that_is_shown_otherwise_than_it_was_dealt_is_named() -> None:
-    def hears(message: FromReferee) -> FromReferee:
-        if isinstance(message, Update) and message.view is not None:
-            return message.model_copy(update={"view": peeked(message.view)})
-        return message
-
-    assert await found(hears) is Wrong.OTHERWISE_PLAYED
+    assert await found(showing(peeked)) is Wrong.OTHERWISE_PLAYED
 
 
 async def test_a_seal_that_is_opened_with_another_card_is_named() -> None:
@@ -240,7 +233,7 @@ KEPT_BACK = "Something was kept back that should have been shown: the seals of t
 
 async def test_seals_that_are_kept_back_are_named() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-        bo.hears = lambda message: None if isinstance(message, Sealed) else message
+        bo.hears = without(Sealed)
         await begin([ann, bo])
         await play(made, [ann, bo], 1)
         assert bo.words == [f"Round 1 is NOT as it should be. {KEPT_BACK}"]
