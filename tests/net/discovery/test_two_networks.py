@@ -85,6 +85,7 @@ async def seen(browser: Process, wanted: Callable[[Tables], bool]) -> Tables:
     raise AssertionError("the list ended")
 
 
+@pytest.mark.slow  # on loopback the same is tested
 async def test_a_table_on_another_machine_appears_fills_and_closes(cable: Cable) -> None:
     cable.plug_in()
     async with running(cable.right, "tests.net.discovery.browse") as browser:

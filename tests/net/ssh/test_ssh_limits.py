@@ -11,12 +11,10 @@ import pytest
 
 from parlour.net import limits as all_limits
 from parlour.net.limits import Rate
-from parlour.net.ssh.door import of_the_door
 from parlour.net.ssh.doorkeeper import OFFERS, Doorkeeper
 from parlour.net.ssh.guest import Guest
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import CappedEnvironment
-from parlour.net.transport.admission import Crowd
 from parlour.net.transport.proxied import Caller, Proxies
 from tests.net.kit.proxying import PROXY, proxy_of
 from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
@@ -202,46 +200,6 @@ async def test_a_connection_has_one_session(home: Path) -> None:
             with pytest.raises(asyncssh.ChannelOpenError, match="One session a connection"):
                 await guest.connection.create_session(asyncssh.SSHClientSession)
         assert len(parlor.guests) == 1
-
-
-def test_who_has_waited_longest_of_the_most_crowded_address_is_sent_off() -> None:
-    crowd: Crowd[str] = Crowd(of_the_door(Limits(strangers=4, per_address=3)))
-    assert [crowd.admit(f"a{n}", "a") for n in range(3)] == [[], [], []]
-    assert crowd.admit("a3", "a") == ["a0"]
-    assert crowd.admit("b0", "b") == []
-    assert crowd.admit("c0", "c") == ["a1"]
-    assert list(crowd) == ["a2", "a3", "b0", "c0"]
-
-
-def test_a_newcomer_counts_for_its_own_address() -> None:
-    crowd: Crowd[str] = Crowd(of_the_door(Limits(strangers=2, per_address=3)))
-    assert [crowd.admit(visitor, visitor[0]) for visitor in ("a0", "b0")] == [[], []]
-    assert crowd.admit("b1", "b") == ["b0"]
-
-
-def test_who_has_logged_in_is_never_sent_off_for_a_stranger() -> None:
-    crowd: Crowd[int] = Crowd(of_the_door(Limits(connections=3, strangers=2, per_address=3)))
-    for visitor in range(3):
-        assert crowd.admit(visitor, "a") == []
-        assert crowd.heard(visitor)
-    assert crowd.admit(3, "b") is None
-    crowd.remove(0)
-    assert crowd.admit(4, "b") == []
-
-
-def test_a_stranger_makes_room_in_a_full_house_for_whoever_comes_also_beside_others_of_theirs() -> None:
-    crowd: Crowd[str] = Crowd(of_the_door(Limits(connections=3, strangers=2, per_address=3)))
-    for visitor in ("a0", "a1", "b0"):
-        assert crowd.admit(visitor, visitor[0]) == []
-        assert visitor == "b0" or crowd.heard(visitor)
-    assert crowd.admit("a2", "a") == ["b0"]
-
-
-def test_an_address_has_room_again_when_one_has_left() -> None:
-    crowd: Crowd[int] = Crowd(of_the_door(Limits(per_address=1)))
-    for visitor in (1, 2, 3):
-        crowd.admit(visitor, "a" if visitor < 3 else "b")
-    assert [crowd.heard(3), crowd.heard(2), crowd.heard(1)] == [True, True, False]
 
 
 # ---- what a session may hold ---------------------------------------------------------------------

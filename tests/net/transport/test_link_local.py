@@ -22,12 +22,12 @@ from tests.net.kit.visiting import Parlor, Visitor
 pytestmark = needs.program("ip")
 
 HOST = "fe80::1"
-ADDRESSES = [f"fe80::100:{number:x}" for number in range(30)]
+ADDRESSES = [f"fe80::100:{number:x}" for number in range(6)]
 
 
 @pytest.fixture
 def cable() -> Iterator[Cable]:
-    """Two machines, of which the left one has one link-local address and the right one thirty."""
+    """Two machines, of which the left one has one link-local address and the right one six."""
     with two_machines() as joined:
         joined.plug_in()
         ip("-n", joined.left, "addr", "add", f"{HOST}/64", "dev", "cable", "nodad")
