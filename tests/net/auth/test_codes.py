@@ -296,10 +296,10 @@ async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: p
 async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", limits.Rate(5, 10.0))
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
-        monkeypatch.setattr(limits, "REQUESTS", limits.Rate(3, 10.0))
         hasty = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         gone = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         refusal = await hasty.ask(Sit(table="t1"))
