@@ -28,14 +28,6 @@ def doubts(kitchen: Kitchen) -> list[str]:
     return [text(found.detail) for each in kitchen.witnesses.values() for _, found in each.doubts.values()]
 
 
-def test_an_honest_referee_is_not_named() -> None:
-    kitchen = honest()
-    kitchen.draw(0, 5)
-    kitchen.draw(2, 1, out=5)
-    kitchen.close()
-    assert kitchen.found == []
-
-
 @pytest.mark.parametrize(
     ("change", "wrong"),
     [

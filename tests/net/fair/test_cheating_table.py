@@ -116,17 +116,6 @@ async def test_a_card_that_is_shown_otherwise_than_it_was_dealt_is_named() -> No
     assert await found(showing(peeked)) is Wrong.OTHERWISE_PLAYED
 
 
-async def test_a_seal_that_is_opened_with_another_card_is_named() -> None:
-    def hears(message: FromReferee) -> FromReferee:
-        if isinstance(message, Uncovered) and message.seat is not None:
-            (position, card, salt), *rest = message.cards
-            other = "2C" if card != "2C" else "3C"
-            return message.model_copy(update={"cards": ((position, other, salt), *rest)})
-        return message
-
-    assert await found(hears) is Wrong.SWAPPED
-
-
 @pytest.mark.parametrize(
     ("changed", "wrong"),
     [

@@ -84,20 +84,6 @@ async def test_all_link_local_addresses_of_a_machine_have_five_wrong_passwords_t
     assert reasons.count("tries") == 5 * len(ADDRESSES) - limits.PASSWORD_TRIES.times
 
 
-@pytest.mark.slow
-async def test_all_link_local_addresses_of_a_machine_hold_as_many_connections_as_one_address(
-    cable: Cable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "ARRIVALS", limits.Rate(1000, 10.0))
-    held = 0
-    async with everywhere(cable) as house, AsyncExitStack() as stack:
-        for number in range(limits.CONNECTIONS_PER_ADDRESS + 20):
-            with suppress(OSError):
-                await stack.enter_async_context(come(cable, house, ADDRESSES[number % len(ADDRESSES)]))
-                held += 1
-    assert held == limits.CONNECTIONS_PER_ADDRESS
-
-
 async def test_the_door_counts_all_link_local_addresses_of_a_machine_as_one_and_says_so_to_the_referee(
     cable: Cable, home: Path
 ) -> None:
