@@ -335,6 +335,10 @@ def test_who_comes_too_late_could_not_have_been_first(laps: list[tuple[RaceStart
 
 
 def test_all_show_the_card_once_everyone_who_was_told_has_answered_claimed_or_passed() -> None:
+    untold = Race(0, 0, told=False)
+    untold.told(ANN, 0, 0)
+    untold.shown(ANN, 20)
+    assert untold.judge.all_shown, "nobody waits for a screen that was told nothing"
     race = Race(0, 0, 0)
     race.shown(ANN, 20)
     assert not race.judge.all_shown
@@ -342,10 +346,6 @@ def test_all_show_the_card_once_everyone_who_was_told_has_answered_claimed_or_pa
     assert not race.judge.all_shown
     race.claimed(CLEO, 400)
     assert race.judge.all_shown
-    untold = Race(0, 0, told=False)
-    untold.told(ANN, 0, 0)
-    untold.shown(ANN, 20)
-    assert untold.judge.all_shown, "nobody waits for a screen that was told nothing"
 
 
 def test_the_verdict_names_the_race_and_holds_every_claim_with_its_move() -> None:

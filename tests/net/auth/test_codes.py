@@ -222,7 +222,8 @@ async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_n
         await settle()
         assert back.update.you == cem.update.you
         assert cem.farewell is Reason.REPLACED
-        await flooded_again(house)
+        for number in range(200, 250):
+            typed(house, "amber", number)
         token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
         await settle()
         assert token.welcome.name == "Cem"
@@ -275,11 +276,6 @@ async def test_who_hangs_up_while_a_wrong_code_is_judged_has_made_a_try_of_their
             await settle()
         assert await refused(house, "amber") is Reason.TRIES
         assert await refused(house, "amber", address="10.0.0.8") is Reason.CODE
-
-
-async def flooded_again(house: Referee) -> None:
-    for number in range(200, 250):
-        typed(house, "amber", number)
 
 
 async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: pytest.MonkeyPatch) -> None:

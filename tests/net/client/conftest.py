@@ -21,7 +21,7 @@ def attended(house: OpenHouse, stack: AsyncExitStack) -> OpenHouse:
         stack.push_async_callback(came.close)
         return came
 
-    house.guest = guest  # type: ignore[method-assign,assignment]
+    house.guest = guest  # type: ignore[method-assign]
     return house
 
 

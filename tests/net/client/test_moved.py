@@ -13,7 +13,7 @@ from parlour.net.auth.accounts import Traveler
 from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Lost
 from parlour.net.errors import ConnectionLost
-from parlour.net.referee.hooks import Opens, Tried
+from parlour.net.referee.hooks import Alone
 from parlour.net.room.tickets import Tickets
 from parlour.net.wire.messages import Lobby, OpenTable, Play, Rename, Sit, Update, Welcome
 from parlour.net.wire.protocol import Reason
@@ -24,46 +24,25 @@ from tests.net.kit.tcp import TcpGuest
 SECRET = b"of the room"
 
 
-class Neighbor:
+class Neighbor(Alone):
     """A room of two referees, as one of them sees it: `tables` are at the other one."""
-
-    leaves = False
-    opens = Opens()
 
     def __init__(self, here: OpenHouse, there: OpenHouse) -> None:
         self._tickets = Tickets(RotatingSecret(SECRET), str(here.address))
-        self._other = str(there.address)
+        self.other = str(there.address)
         self.tables: set[str] = set()
         self.sent: list[Traveler] = []
         self.is_other_silent = False
 
     @property
-    def addresses(self) -> tuple[str, ...]:
-        return () if self.is_other_silent else (self._other,)
-
-    def line(self, _: str) -> None:
-        """There is no lobby here."""
+    def addresses(self) -> tuple[str, ...]:  # type: ignore[override]
+        return () if self.is_other_silent else (self.other,)
 
     def has(self, table: str) -> bool:
         return table in self.tables
 
-    async def find(self, _: str, __: str, ___: str) -> None:
-        """Nobody is looked for."""
-
-    async def take_try(self, _: Tried, __: str) -> int:
-        return 0
-
-    async def give_back(self, _: int) -> None:
-        """No try is counted."""
-
-    def owners(self, _: object) -> dict[str, str]:
-        return {}
-
-    def is_banned(self, _: str, __: object) -> bool:
-        return False
-
     def address_of(self, table: str) -> str:
-        return self._other if table in self.tables else ""
+        return self.other if table in self.tables else ""
 
     def ticket(self, traveler: Traveler, to: str) -> str:
         self.sent.append(traveler)
@@ -71,6 +50,12 @@ class Neighbor:
 
     def redeem(self, ticket: str) -> Traveler | None:
         return self._tickets.redeem(ticket)
+
+
+def neighbor(house: OpenHouse) -> Neighbor:
+    """Return the room as this referee sees it."""
+    assert isinstance(house.referee.room, Neighbor)
+    return house.referee.room
 
 
 @asynccontextmanager
@@ -109,7 +94,7 @@ async def test_who_sits_down_at_a_table_elsewhere_is_led_there() -> None:
         (ann,) = (session.person for session in there.referee.sessions)
         assert ann is not None
         assert ann.name == "Ann"
-        assert ann.id == here.referee.room.sent[0].id  # type: ignore[attr-defined]
+        assert ann.id == neighbor(here).sent[0].id
         assert here.referee.deserted
 
 
@@ -138,8 +123,7 @@ async def test_nobody_is_let_in_with_the_ticket_alone() -> None:
 
 async def test_where_a_farewell_leads_only_the_same_certificate_is_trusted() -> None:
     async with two_houses() as (here, _), open_house() as stranger:
-        room = here.referee.room
-        room._other = str(stranger.address)  # type: ignore[attr-defined]
+        neighbor(here).other = str(stranger.address)
         guest = await here.guest("Ann")
         guest.client._connection.fingerprint = "0" * 64
         waiting = asyncio.create_task(guest.ask(Sit(table="t1")))
@@ -154,14 +138,14 @@ async def test_two_referees_that_send_to_each_other_do_not_keep_a_client_busy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with two_houses() as (here, there):
-        here.referee.room.tables.add("t9")  # type: ignore[attr-defined]
-        there.referee.room.tables.add("t9")  # type: ignore[attr-defined]
+        neighbor(here).tables.add("t9")
+        neighbor(there).tables.add("t9")
         guest = await here.guest("Ann", again=True)
         with monkeypatch.context() as patch:
             patch.setattr(limits, "LASTS", 3.0)
             with pytest.raises(ConnectionLost):
                 await guest.ask(Sit(table="t9"))
-        sent = len(here.referee.room.sent) + len(there.referee.room.sent)  # type: ignore[attr-defined]
+        sent = len(neighbor(here).sent) + len(neighbor(there).sent)
         assert 4 < sent < 20
         await guest.until(lambda: guest.all(Lost))
         await guest.until(lambda: guest.client.connected)
@@ -188,7 +172,7 @@ async def test_whose_referee_ends_comes_to_another_one() -> None:
 
 async def test_a_referee_that_was_silent_when_the_guest_came_is_dialed_all_the_same() -> None:
     async with two_houses() as (here, there):
-        there.referee.room.is_other_silent = True  # type: ignore[attr-defined]
+        neighbor(there).is_other_silent = True
         guest = await here.guest("Ann", again=True)
         assert (await guest.ask(Sit(table="t1"))).ok
         assert guest.client.address == there.address

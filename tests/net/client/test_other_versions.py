@@ -30,7 +30,7 @@ from parlour.net.wire.messages import (
     Welcome,
     Whose,
 )
-from tests.net.client.test_moved import two_houses
+from tests.net.client.test_moved import neighbor, two_houses
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import dialed, raw
 from tests.waiting import until
@@ -139,7 +139,7 @@ async def test_words_in_a_farewell_are_for_those_whose_version_is_not_known(hous
 
 async def test_who_is_sent_to_an_older_machine_is_told_why_and_stays_in_the_room() -> None:
     async with two_houses() as (here, _), older() as (address, _):
-        here.referee.room._other = str(address)  # type: ignore[attr-defined]
+        neighbor(here).other = str(address)
         ann = await here.guest("Ann", again=True)
         with pytest.raises(ConnectionLost, match=r"speaks version 1 of the wire, this side 2: ask the host"):
             await ann.ask(Sit(table="t1"))

@@ -12,7 +12,7 @@ import pytest
 from parlour.net.fair import account, retold
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.fair.watch import Watched
-from parlour.net.wire.messages import Commit, FromReferee, Phase, Proof, Record, Reveal, Uncovered, Update
+from parlour.net.wire.messages import Commit, FromReferee, Phase, Proof, Record, Reveal, Uncovered
 from parlour.rules.faults import MissingGame
 from parlour.rules.record import record
 from parlour.rules.record.faults import GameNotHere, RecordOfOtherVersion
@@ -94,35 +94,23 @@ async def test_a_swapped_card_is_told_though_the_game_is_not_here(site: Path) ->
         assert any(each.accuses for each in players[1].verdicts)
 
 
-async def test_a_game_of_parlour_itself_is_never_one_of_another_distribution() -> None:
-    async with table("juno-classic", "Ann", "Bo") as (made, _, players):
+@pytest.mark.parametrize(
+    ("of_table", "whose"),
+    [({}, "the table"), ({"game": GONE["base"]}, "the shuffles")],
+    ids=["silent", "lying"],
+)
+async def test_a_game_of_parlour_itself_is_never_one_of_another_distribution_whatever_the_table_says(
+    of_table: dict[str, str], whose: str
+) -> None:
+    async with table("mau-mau", "Ann", "Bo") as (made, _, players):
         told_of(players[1], **GONE)
-        with dealt_otherwise():
-            await begin(players)
-        await play(made, players, 1)
-        (said,) = players[1].verdicts
-        assert said.accuses
-        assert "the rules that are told are not those of the table" in of_round(said)
-
-
-async def test_a_game_that_is_not_that_of_the_shuffles_is_told_though_the_table_says_so() -> None:
-    async with table("juno-classic", "Ann", "Bo") as (made, _, players):
-        told_of(players[1], **GONE)
-        hear = players[1].hears
-
-        def hears(message: FromReferee) -> FromReferee | None:
-            if not isinstance(message, Update):
-                return hear(message)
-            return message.model_copy(
-                update={"table": message.table.model_copy(update={"game": GONE["base"]})}
-            )
-
-        players[1].hears = hears
+        hear, shown = players[1].hears, showing(lambda view: view, **of_table)
+        players[1].hears = lambda message: hear(shown(message) or message)
         await begin(players)
         await play(made, players, 1)
         (said,) = players[1].verdicts
         assert said.accuses
-        assert "the rules that are told are not those of the shuffles" in of_round(said)
+        assert f"the rules that are told are not those of {whose}" in of_round(said)
 
 
 async def test_another_version_is_not_said_in_the_middle_of_a_match(site: Path) -> None:

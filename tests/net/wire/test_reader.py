@@ -34,6 +34,15 @@ def update(**more: Any) -> dict[str, Any]:
     return {"type": "update", "seq": 1, "table": TABLE, **more}
 
 
+def shown_of(game: str = "juno-classic", viewer: int | None = 0, *, is_dealt: bool = False) -> Update:
+    """Return an update that shows the beginning of a match."""
+    rules = shelf.table_rules(game)
+    moment = matches.begin(rules.game, rules.rules, rules.least)
+    while is_dealt and (wanted := matches.wanted(moment)) is not None:
+        moment = matches.after(moment, HOUSE, Shuffled(bytes(wanted.cards)))
+    return Update.model_validate(update(view=matches.seen_by(moment, viewer)), strict=False)
+
+
 async def read(*messages: object) -> list[object]:
     """Return what a client hears of these lines."""
     reader = asyncio.StreamReader()
@@ -44,10 +53,8 @@ async def read(*messages: object) -> list[object]:
 
 
 async def test_unknown_fields_are_ignored_in_a_message_and_in_all_its_parts() -> None:
-    rules = shelf.table_rules("juno-classic")
-    moment = matches.begin(rules.game, rules.rules, 2)
     clock = {"name": "deal", "left": 1.0, "of_tomorrow": None}
-    shown = Update.model_validate(update(view=matches.seen_by(moment, 0)), strict=False)
+    shown = shown_of()
     view = json.loads(shown.model_dump_json())["view"]
     (told,) = await read(update(of_tomorrow="?", clocks=[clock], view={**view, "of_tomorrow": [1]}))
     assert isinstance(told, Update)
@@ -58,12 +65,8 @@ async def test_unknown_fields_are_ignored_in_a_message_and_in_all_its_parts() ->
 
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 async def test_a_view_leaves_out_what_has_its_default_and_is_read_as_it_was(game: str) -> None:
-    rules = shelf.table_rules(game)
-    moment = matches.begin(rules.game, rules.rules, rules.least)
-    while (wanted := matches.wanted(moment)) is not None:
-        moment = matches.after(moment, HOUSE, Shuffled(bytes(wanted.cards)))
     for viewer in (0, None):
-        shown = Update.model_validate(update(view=matches.seen_by(moment, viewer)), strict=False)
+        shown = shown_of(game, viewer, is_dealt=True)
         sent = json.loads(shown.model_dump_json())
         assert await read(sent) == [shown]
         assert "recalled" not in sent["view"], "it is empty"
@@ -99,9 +102,7 @@ async def test_what_is_known_must_be_there_and_have_its_type_and_size(message: o
 
 
 async def test_a_view_does_not_tell_more_than_can_be_put_into_words_at_once() -> None:
-    rules = shelf.table_rules("juno-classic")
-    view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
-    shown = Update.model_validate(update(view=view), strict=False).model_dump(mode="json")["view"]
+    shown = shown_of().model_dump(mode="json")["view"]
     (told,) = await read(update(view={**shown, "events": [[1, "p", 0, 1, 1]] * MOST_EVENTS}))
     assert isinstance(told, Update)
     with pytest.raises(NotTheWire):
@@ -110,9 +111,7 @@ async def test_a_view_does_not_tell_more_than_can_be_put_into_words_at_once() ->
 
 @pytest.mark.parametrize("more", [{"viewer": 2}, {"viewer": -1}, {"turns": {"seat": 2}}])
 async def test_a_view_names_no_seat_that_it_does_not_have(more: dict[str, object]) -> None:
-    rules = shelf.table_rules("juno-classic")
-    view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
-    shown = Update.model_validate(update(view=view), strict=False).model_dump(mode="json")["view"]
+    shown = shown_of().model_dump(mode="json")["view"]
     assert len(await read(update(view=shown))) == 1
     with pytest.raises(NotTheWire):
         await read(update(view={**shown, **more}))
