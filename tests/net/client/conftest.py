@@ -1,13 +1,17 @@
-"""What tests of the client share: a house whose guests need not be sent home."""
+"""What tests of the client share: a house whose guests need not be sent home, and other programs."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 import pytest
 
+from parlour.net.address import Address
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport import tls
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.tcp import TcpGuest
 
@@ -23,6 +27,25 @@ def attended(house: OpenHouse, stack: AsyncExitStack) -> OpenHouse:
 
     house.guest = guest  # type: ignore[method-assign]
     return house
+
+
+@asynccontextmanager
+async def answering(
+    answer: Callable[[bytes], bytes], *, plain: bool = False, lines: int = 1
+) -> AsyncIterator[Address]:
+    """Something that answers so many lines of every connection, with the certificate of this machine."""
+
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            for _ in range(lines):
+                if line := await reader.readline():
+                    writer.write(answer(line))
+                    await writer.drain()
+        writer.close()
+
+    context = None if plain else tls.server_context(Home())
+    async with await asyncio.start_server(meet, "127.0.0.1", 0, ssl=context) as listening:
+        yield Address("127.0.0.1", listening.sockets[0].getsockname()[1])
 
 
 @pytest.fixture

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-import ssl
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 
 import pytest
 
@@ -25,8 +23,6 @@ from parlour.net.errors import (
     WrongVersion,
 )
 from parlour.net.fair.verdict import Verdict, Wrong
-from parlour.net.storage.data_folder import Home
-from parlour.net.transport import tls
 from parlour.net.wire.messages import (
     PROTOCOL,
     AddBot,
@@ -46,6 +42,7 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.protocol import Reason
 from parlour.net.wire.sentences import REPLACED
 from parlour.rules.sentences import in_words
+from tests.net.client.conftest import answering
 from tests.net.kit.open_house import GAME, OWNER, OpenHouse
 
 ANN = Introduction("Ann")
@@ -53,26 +50,6 @@ ANN = Introduction("Ann")
 
 def trusting(_: str) -> bool:
     return True
-
-
-@asynccontextmanager
-async def answering(line: bytes, *, plain: bool = False) -> AsyncIterator[Address]:
-    """Something that answers every connection with `line`."""
-
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            await reader.readline()
-            writer.write(line)
-            await writer.drain()
-        writer.close()
-
-    context: ssl.SSLContext | None = None if plain else tls.server_context(Home())
-    server = await asyncio.start_server(answer, "127.0.0.1", 0, ssl=context)
-    try:
-        yield Address("127.0.0.1", server.sockets[0].getsockname()[1])
-    finally:
-        server.close()
-        await server.wait_closed()
 
 
 def cut(house: OpenHouse) -> None:
@@ -115,10 +92,10 @@ async def test_a_name_that_leads_nowhere_is_named(host: str) -> None:
 
 @pytest.mark.parametrize("line", [b"SSH-2.0-OpenSSH_9.2\r\n", b"", b"HTTP/1.1 400 Bad Request\r\n\r\n"])
 async def test_something_else_on_the_port_is_told_from_parlour(line: bytes) -> None:
-    async with answering(line, plain=True) as address:
+    async with answering(lambda _: line, plain=True) as address:
         with pytest.raises(NotParlour):
             await Client.connect(address, ANN, trusting, timeout=1)
-    async with answering(line) as address:
+    async with answering(lambda _: line) as address:
         with pytest.raises(NotParlour):
             await Client.connect(address, ANN, trusting, timeout=1)
 
@@ -147,7 +124,7 @@ async def test_another_version_says_what_to_do(theirs: int, words: str) -> None:
         "protocol": theirs,
         "from": "the future",
     }
-    async with answering(json.dumps(farewell).encode() + b"\n") as address:
+    async with answering(lambda _: json.dumps(farewell).encode() + b"\n") as address:
         with pytest.raises(WrongVersion, match=words):
             await Client.connect(address, ANN, trusting)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,8 +15,6 @@ from parlour.net.auth.accounts import traveler_of
 from parlour.net.client.client import Client, Introduction, Lost
 from parlour.net.client.connection import ask_once
 from parlour.net.errors import ConnectionLost, WrongVersion
-from parlour.net.storage.data_folder import Home
-from parlour.net.transport import tls
 from parlour.net.wire.messages import (
     BETWEEN,
     Answer,
@@ -30,6 +27,7 @@ from parlour.net.wire.messages import (
     Welcome,
     Whose,
 )
+from tests.net.client.conftest import answering
 from tests.net.client.test_moved import neighbor, two_houses
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import dialed, raw
@@ -72,15 +70,13 @@ async def older() -> AsyncIterator[tuple[Address, list[str]]]:
     """A referee of version 1 with the certificate of this machine, and what it has been told."""
     heard: list[str] = []
 
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        heard.append((await reader.readline()).decode())
-        known = json.loads(heard[-1])["protocol"] == 1
-        writer.write(b'{"type":"owners","tables":{"t1.a":"b.example:7453"}}\n' if known else SAYS)
-        writer.close()
+    def answer(line: bytes) -> bytes:
+        heard.append(line.decode())
+        known = json.loads(line)["protocol"] == 1
+        return b'{"type":"owners","tables":{"t1.a":"b.example:7453"}}\n' if known else SAYS
 
-    context = tls.server_context(Home())
-    async with await asyncio.start_server(answer, "127.0.0.1", 0, ssl=context) as listening:
-        yield Address("127.0.0.1", listening.sockets[0].getsockname()[1]), heard
+    async with answering(answer) as address:
+        yield address, heard
 
 
 async def test_an_older_program_reads_in_its_own_way_what_to_do() -> None:
@@ -97,16 +93,12 @@ async def test_an_older_program_reads_in_its_own_way_what_to_do() -> None:
 async def test_a_request_says_only_what_is_wished_for_an_older_referee_refuses_newer_fields() -> None:
     heard: list[Any] = []
 
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while line := await reader.readline():
-            heard.append(json.loads(line))
-            told = Answer(id=heard[-1]["id"]) if len(heard) > 1 else Welcome(referee="older", name="Ann")
-            writer.write(told.model_dump_json().encode() + b"\n")
-        writer.close()
+    def answer(line: bytes) -> bytes:
+        heard.append(json.loads(line))
+        told = Answer(id=heard[-1]["id"]) if len(heard) > 1 else Welcome(referee="older", name="Ann")
+        return told.model_dump_json().encode() + b"\n"
 
-    context = tls.server_context(Home())
-    async with await asyncio.start_server(answer, "127.0.0.1", 0, ssl=context) as listening:
-        address = Address("127.0.0.1", listening.sockets[0].getsockname()[1])
+    async with answering(answer, lines=99) as address:
         ann = await Client.connect(address, Introduction("Ann"), lambda _: True)
         for request in (OpenTable(game="jojo", name="Küche"), Setup(timer=0), Setup(may_watch=False)):
             await ann.ask(request)

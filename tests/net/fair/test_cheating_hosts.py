@@ -167,6 +167,7 @@ async def a_round_cut(cutting: Cutting) -> Watcher:
         return bo
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("cutting", "doubt"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,6 +21,7 @@ from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from tests.net.fair.at_table import Hears, Watcher, play, showing, table, without
 from tests.net.fair.making import secrets
+from tests.net.kit.guests import settle
 from tests.net.kit.hall import begin
 from tests.net.kit.saying import of_mismatch, of_round
 
@@ -281,3 +283,36 @@ async def test_who_was_away_accuses_nobody_of_a_move_taken_back_meanwhile() -> N
         elif isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
             watch.told(message)
     assert all(said.mismatch is None for said in watch.verdicts())
+
+
+# ---- ties in a race are drawn by lots that follow from the deal --------------------------------
+
+
+async def tied() -> tuple[str, Watcher]:
+    """Play a round whose first race is a tie; return the line of the verdict, and Bo."""
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
+        await begin([ann, bo])
+        for player in (ann, bo):
+            assert (await player.play("pass")).ok
+        await settle()
+        claims = await asyncio.gather(ann.play("stack 1"), bo.play("stack 1"))
+        assert all(claim.ok for claim in claims)
+        await play(made, [ann, bo], 1)
+        proof = bo.all(Proof)[0]
+        return next(line for line in proof.lines if line.startswith("house judged")), bo
+
+
+async def test_a_tie_is_broken_by_the_lots_of_the_deal_and_a_host_who_breaks_it_otherwise_is_named() -> None:
+    line, bo = await tied()
+    *start, first, second = line.split()
+    assert first.split("@")[1] == second.split("@")[1], "they were as fast as each other"
+    assert bo.words == ["Round 1: verified"]
+    other = " ".join((*start, second, first))
+
+    def hears(message: FromReferee) -> FromReferee:
+        if not isinstance(message, Proof):
+            return message
+        lines = tuple(other if each == line else each for each in message.lines)
+        return message.model_copy(update={"lines": lines})
+
+    assert await found(hears, bo.told) is Wrong.TIE

@@ -166,6 +166,7 @@ async def test_another_game_at_the_same_table_is_verified_too() -> None:
         assert doubts(bo) == 0
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     "wish", [{"relaxed": True}, {"game": "", "rules": write(table_rules("lotta-watta", {}))}]
 )

@@ -76,6 +76,7 @@ def vowed(house: Referee) -> Vowed:
     return last
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("silent", [Commit, Reveal])
 async def test_a_shuffle_goes_on_with_the_parts_that_were_given(silent: type[Commit | Reveal]) -> None:
     async with referee() as (house, _):

@@ -15,7 +15,7 @@ from parlour.net.fair import scheme
 from parlour.net.fair.agreement import Agreement
 from parlour.net.fair.scheme import Context
 from parlour.net.fair.verdict import Wrong
-from parlour.net.fair.watch import ShuffleWatch, Watched
+from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.wire.messages import (
     FromReferee,
     Listed,
@@ -59,39 +59,11 @@ async def told(hears: Hears, rounds: int = 1, moves: int = 100_000, bots: int = 
         return bo
 
 
-def elsewhere(update: Update) -> Update:
-    """The same table under another name, at which the guest has no seat."""
-    other = update.table.model_copy(update={"id": "t9", "match_id": None})
-    return update.model_copy(update={"table": other, "you": None, "view": None})
-
-
 def seatless(update: Update) -> Update:
     return update.model_copy(update={"you": None, "view": None})
 
 
 # ---- it asks nobody, and hides that ----------------------------------------------------------
-
-
-@pytest.mark.parametrize("pretext", [lambda _: LOBBY, elsewhere, seatless])
-async def test_a_guest_is_told_of_another_place_before_each_shuffle(
-    pretext: Callable[[Update], Watched],
-) -> None:
-    with asking_only():
-        async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-
-            def hears(message: FromReferee) -> FromReferee:
-                if isinstance(message, Shuffle):
-                    bo.watch.told(pretext(bo.update))
-                return message
-
-            bo.hears = hears
-            await begin([ann, bo])
-            first = bo.verdicts[0]
-            assert (first.accuses, first.alarming) == (True, True)
-            assert made.state.match is not None
-            assert made.state.match.rounds == 0, "before a card is played"
-            await play(made, [ann, bo], 1)
-            assert not any(each.verified for each in bo.verdicts)
 
 
 def until_dealt(bo: Watcher, change: Callable[[Update], Update | None]) -> Hears:

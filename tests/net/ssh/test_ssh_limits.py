@@ -17,18 +17,10 @@ from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import CappedEnvironment
 from parlour.net.transport.proxied import Proxies
 from tests.net.kit.proxying import PROXY, proxy_of
+from tests.net.kit.raw import silence
 from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
 from tests.net.ssh.test_ssh_identity import forged
 from tests.waiting import WITHIN, until
-
-
-async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.Task[bytes]:
-    """Connect and say nothing; the task is done when the door hangs up."""
-    reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=(address, 0))
-    listening = asyncio.create_task(reader.read())
-    stack.callback(writer.close)
-    stack.callback(listening.cancel)
-    return listening
 
 
 async def knock(port: int) -> None:

@@ -42,6 +42,7 @@ from tests.net.kit.paging import (
     seat_key,
 )
 from tests.net.kit.proxying import PROXY, proxy_of
+from tests.net.kit.raw import silence
 from tests.not_files import NOT_FILES
 from tests.waiting import WITHIN, until
 
@@ -256,15 +257,6 @@ async def test_many_pages_of_one_seat_at_once_leave_one() -> None:
 
 
 # ---- limits ----------------------------------------------------------------------------------------
-
-
-async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.Task[bytes]:
-    """Connect and say nothing; the task is done when the door hangs up."""
-    reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=(address, 0))
-    listening = asyncio.create_task(reader.read())
-    stack.callback(writer.close)
-    stack.callback(listening.cancel)
-    return listening
 
 
 async def test_silent_connections_keep_nobody_out_and_are_closed_in_time() -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from importlib import import_module
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
-from parlour.net.wire.messages import ASKED, Notice, Update
+from parlour.net.wire import parts
+from parlour.net.wire.messages import ASKED, Notice, Reveal, Update
 from parlour.net.wire.reader import NotTheWire, first, hearing
 from parlour.net.wire.told import MOST_EVENTS
 from parlour.rules import match as matches
+from parlour.rules import sentences
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
@@ -136,3 +139,53 @@ async def test_a_line_that_is_too_long_is_not_read_whatever_it_has() -> None:
 def test_a_referee_refuses_what_it_does_not_know(line: str) -> None:
     with pytest.raises(ValidationError):
         ASKED.validate_json(line)
+
+
+# ---- digests and secrets of shuffles: bytes in the program, hexadecimal digits on the wire ---------
+
+SECRET = bytes(range(0, 256, 8))
+LINE = '{"type":"reveal","id":2,"number":1,"attempt":1,"secret":%s}'
+
+
+def test_a_digest_is_written_in_digits_and_read_again() -> None:
+    line = LINE % json.dumps(SECRET.hex())
+    assert ASKED.validate_json(line) == Reveal(id=2, number=1, attempt=1, secret=SECRET)
+    assert json.loads(ASKED.validate_json(line).model_dump_json()) == json.loads(line)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "0" * 63,
+        "0" * 65,
+        "A" * 64,
+        "0" * 63 + "g",
+        "0" * 64 + "\n",
+        "x" * 32,
+        "00 " * 21 + "0",
+        7,
+        None,
+        ["0" * 64],
+    ],
+)
+def test_anything_else_is_no_digest(said: object) -> None:
+    with pytest.raises(ValidationError, match="a digest has 64 hexadecimal digits"):
+        ASKED.validate_json(LINE % json.dumps(said))
+
+
+@pytest.mark.parametrize("length", [0, 31, 33, 64])
+def test_a_digest_has_32_bytes(length: int) -> None:
+    with pytest.raises(ValidationError, match="a digest has 64 hexadecimal digits"):
+        Reveal(number=1, attempt=1, secret=bytes(length))
+
+
+# ---- by their keys a reader finds the sentences of the wire and of the rules ------------------------
+
+
+def test_no_key_of_the_wire_is_that_of_another_sentence() -> None:
+    assert parts.PROTOCOL, "the wire has added its sentences"
+    modules = map(import_module, (*sentences.MODULES, *sentences._ADDED))
+    found = {said for module in modules for said in sentences._sentences(vars(module).values())}
+    assert len(found) > 250
+    assert len({said.key for said in found}) == len(found)
