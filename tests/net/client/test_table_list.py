@@ -101,16 +101,6 @@ async def test_who_comes_back_from_a_table_gets_the_whole_list_from_a_real_refer
     await ann.until(lambda: shown(ann.lobby) == ["t1", "t2"])
 
 
-async def test_a_long_list_reaches_a_client_in_pages(
-    house: OpenHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "LOBBY_PAGE", 1024)
-    tables = [house.table() for _ in range(12)]
-    ann = await house.guest("Ann")
-    await ann.until(lambda: ann.all(Lobby))
-    assert shown(ann.all(Lobby)[0].tables) == tables
-
-
 @pytest.mark.slow
 @pytest.mark.wide
 @given(st.data())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, TypeAlias
 
 from parlour.net.fair.verdict import Verdict, Wrong
@@ -36,7 +36,7 @@ from parlour.rules import match as matches
 from parlour.rules.views import View
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import AtTable, table_of
+from tests.net.kit.hall import AtTable, begin, table_of
 from tests.net.kit.saying import of_round
 
 PARTS = (Commit, Reveal)
@@ -153,6 +153,14 @@ def table(
         return Table(plan, new_secret=secrets(host))
 
     return table_of(Watcher, *names, game=game, make=make, pace="instant", **wish)
+
+
+@asynccontextmanager
+async def begun(game: str, *names: str, host: str = "host", **wish: Any) -> AsyncIterator[AtTable[Watcher]]:
+    """A table of these people and as many bots, who have begun a match."""
+    async with table(game, *names, host=host, **wish) as there:
+        await begin(there.guests)
+        yield there
 
 
 async def play(

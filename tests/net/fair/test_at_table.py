@@ -14,7 +14,7 @@ from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from parlour.rules.sentences import BEING_SHUFFLED, told
-from tests.net.fair.at_table import PARTS, Watcher, play, table, without
+from tests.net.fair.at_table import PARTS, Watcher, begun, play, table, without
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import begin, journaled
@@ -52,8 +52,7 @@ async def test_a_renewed_stock_is_shuffled_by_everyone_too() -> None:
         is_renewed = "stock" in [each.label for each in player.all(Shuffle)]
         return is_renewed and move.startswith("play")
 
-    async with table("mau-mau", "Ann", "Bo") as (made, _, players):
-        await begin(players)
+    async with begun("mau-mau", "Ann", "Bo") as (made, _, players):
         await play(made, players, 1, worth=worth)
         assert "stock" in [each.label for each in players[0].all(Shuffle)]
         assert players[0].words == ["Round 1: verified"]
@@ -66,8 +65,7 @@ async def test_a_card_left_on_top_of_a_renewed_stock_is_proved_where_it_lay_befo
             return 3 if stock is not None and stock.count == 1 else 0
         return 2 if move in ("draw", "stop") else 1
 
-    async with table("jojo", "Ann", "Bo", host="host 3") as (made, _, players):
-        await begin(players)
+    async with begun("jojo", "Ann", "Bo", host="host 3") as (made, _, players):
         await play(made, players, 1, worth=worth)
         views = [update.view for update in players[0].all(Update) if update.view is not None]
         waiting = [view for view in views if view.phase == "renew trade"]
@@ -77,8 +75,7 @@ async def test_a_card_left_on_top_of_a_renewed_stock_is_proved_where_it_lay_befo
 
 
 async def test_cards_that_would_tell_what_others_hold_are_not_listed_and_verified_all_the_same() -> None:
-    async with table("juno-classic", "Ann", "Bo", bots=1, host="host 5") as (made, _, players):
-        await begin(players)
+    async with begun("juno-classic", "Ann", "Bo", bots=1, host="host 5") as (made, _, players):
         (opening,) = [each for each in players[0].all(Shuffle) if each.label == "opening"]
         (hidden,) = [each for each in players[0].all(Listed) if each.number == opening.number]
         assert (hidden.cards, bool(hidden.hidden)) == ((), True)
@@ -87,8 +84,7 @@ async def test_cards_that_would_tell_what_others_hold_are_not_listed_and_verifie
 
 
 async def test_a_finished_match_is_saved_with_every_part_and_so_is_the_next() -> None:
-    async with table("mau-mau", "Ann", "Bo", target="1") as (made, _, players):
-        await begin(players)
+    async with begun("mau-mau", "Ann", "Bo", target="1") as (made, _, players):
         for number in (1, 2):
             await play(made, players, 99)
             record = players[0].all(Record)[-1]
@@ -201,8 +197,7 @@ async def test_an_answer_that_is_not_waited_for_is_refused() -> None:
 
 
 async def test_who_was_away_when_a_round_ended_verifies_it_all_the_same_and_those_after_it() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, _, players):
-        await begin(players)
+    async with begun("lotta-watta", "Ann", "Bo") as (made, _, players):
         await play(made, players, 1, moves=6)
         await players[1].drop()
         await play(made, players[:1], 1)
@@ -214,8 +209,7 @@ async def test_who_was_away_when_a_round_ended_verifies_it_all_the_same_and_thos
 async def test_a_round_too_long_for_any_client_is_not_told_and_nobody_takes_it_for_verified(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with table("mau-mau", "Ann", "Bo") as (made, _, players):
-        await begin(players)
+    async with begun("mau-mau", "Ann", "Bo") as (made, _, players):
         monkeypatch.setattr(limits, "PROOF_BYTES", 100)
         await play(made, players, 1)
         monkeypatch.undo()
@@ -226,8 +220,7 @@ async def test_a_round_too_long_for_any_client_is_not_told_and_nobody_takes_it_f
 
 
 async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> None:
-    async with table("mau-mau", "Ann", "Bo", host="host 1") as (made, hall, players):
-        await begin(players)
+    async with begun("mau-mau", "Ann", "Bo", host="host 1") as (made, hall, players):
         await play(made, players, 1)
         await play(made, players, 2, moves=5)
         made.flow.shuffling = Shuffling(made.state, secrets("after the crash"))
@@ -281,8 +274,7 @@ async def test_no_secret_of_the_host_is_told_before_the_round_is_over() -> None:
 
 
 async def test_cards_are_uncovered_to_those_alone_who_may_see_them() -> None:
-    async with table("juno-classic", "Ann", "Bo") as (_, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("juno-classic", "Ann", "Bo") as (_, _, (ann, bo)):
         for seat, player in enumerate((ann, bo)):
             mine = [each for each in player.all(Uncovered) if each.seat is not None]
             assert {each.seat for each in mine} == {seat}
@@ -309,8 +301,7 @@ async def test_who_goes_on_at_another_program_accuses_nobody(moment: type[Shuffl
 
 @pytest.mark.slow
 async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> None:
-    async with table("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, _, (ann, bo)):
         await play(made, [ann, bo], 1, moves=6)
         assert not made.state.match or not made.state.match.rounds
         await bo.drop()

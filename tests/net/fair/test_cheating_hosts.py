@@ -22,7 +22,7 @@ from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import Listed, Lobby
 from parlour.rules.moves import Wanted
-from tests.net.fair.at_table import PARTS, Watcher, play, table, without
+from tests.net.fair.at_table import PARTS, Watcher, begun, play, table, without
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import Hall, begin
@@ -57,8 +57,7 @@ def restarted(player: Watcher) -> None:
 
 async def test_a_host_who_asks_only_an_accomplice_is_named_by_the_others_before_a_card_is_played() -> None:
     with asking_only(1):
-        async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, _, players):
-            await begin(players)
+        async with begun("lotta-watta", "Ann", "Bo", "Cy") as (made, _, players):
             assert made.state.match is not None
             assert made.state.match.rounds == 0
             _, accomplice, guest = players

@@ -19,7 +19,7 @@ from parlour.rules.record import entries
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
-from tests.net.fair.at_table import Hears, Watcher, play, showing, table, without
+from tests.net.fair.at_table import Hears, Watcher, begun, play, showing, table, without
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import begin
@@ -44,8 +44,7 @@ def dealt_otherwise() -> Iterator[None]:
 
 async def heard() -> list[FromReferee]:
     """Return all that Bo is told in a round."""
-    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         await play(made, [ann, bo], 1)
         return bo.told
 
@@ -231,8 +230,7 @@ async def test_seals_that_are_kept_back_are_named() -> None:
 
 
 async def test_who_is_not_told_of_the_rounds_before_does_not_verify() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, hall, players):
-        await begin(players)
+    async with begun("lotta-watta", "Ann", "Bo") as (made, hall, players):
         await play(made, players, 1)
         late = Watcher(hall, "Cleo")
         late.hears = lambda message: None if isinstance(message, Proof) and not message.secrets else message
@@ -290,8 +288,7 @@ async def test_who_was_away_accuses_nobody_of_a_move_taken_back_meanwhile() -> N
 
 async def tied() -> tuple[str, Watcher]:
     """Play a round whose first race is a tie; return the line of the verdict, and Bo."""
-    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         for player in (ann, bo):
             assert (await player.play("pass")).ok
         await settle()

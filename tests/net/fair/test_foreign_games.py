@@ -17,7 +17,7 @@ from parlour.rules.faults import MissingGame
 from parlour.rules.record import record
 from parlour.rules.record.faults import GameNotHere, RecordOfOtherVersion
 from parlour.rules.shelf.ready import TableRules
-from tests.net.fair.at_table import Watcher, play, showing, table
+from tests.net.fair.at_table import Watcher, begun, play, showing, table
 from tests.net.fair.test_cheating_table import dealt_otherwise
 from tests.net.kit.hall import begin
 from tests.net.kit.saying import of_round
@@ -115,8 +115,7 @@ async def test_a_game_of_parlour_itself_is_never_one_of_another_distribution_wha
 
 async def test_another_version_is_not_said_in_the_middle_of_a_match(site: Path) -> None:
     a_distribution(site)
-    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
-        await begin(players)
+    async with begun("far-jojo", "Ann", "Bo") as (made, _, players):
         await play(made, players, 1)
         told_of(players[1], **{"from": "parlour-far 2.0"})
         await play(made, players, 2)
@@ -160,8 +159,7 @@ async def test_other_cards_than_the_sealed_ones_are_held_in_a_game_that_is_not_h
 async def saved(site: Path, code: str = GAME, target: str = "1") -> str:
     """Install the game, play a short match of it, and return its file."""
     a_distribution(site, code=code)
-    async with table("far-jojo", "Ann", "Bo", target=target) as (made, _, players):
-        await begin(players)
+    async with begun("far-jojo", "Ann", "Bo", target=target) as (made, _, players):
         await play(made, players, 99)
         return players[0].all(Record)[0].text
 
@@ -232,8 +230,7 @@ async def test_rounds_are_verified_with_a_deck_for_so_many_seats_and_nobody_wait
     site: Path,
 ) -> None:
     install(site)
-    async with table("bids", "Ann", "Bo", "Cy", lives="1") as (made, hall, players):
-        await begin(players)
+    async with begun("bids", "Ann", "Bo", "Cy", lives="1") as (made, hall, players):
         await play(made, players, 1)
         assert made.state.match is not None
         (out,) = made.state.match.moment.out

@@ -28,7 +28,7 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.rules.views import Stage, View
-from tests.net.fair.at_table import PARTS, Hears, Watcher, play, saying, showing, table, without
+from tests.net.fair.at_table import PARTS, Hears, Watcher, begun, play, saying, showing, table, without
 from tests.net.fair.making import secrets
 from tests.net.fair.test_cheating_hosts import NOT_ASKED, asking_only, deal_again
 from tests.net.fair.test_cheating_table import heard, peeked
@@ -354,8 +354,7 @@ async def test_a_match_is_broken_off_and_the_next_one_dealt_more_than_an_hour_la
 @pytest.mark.parametrize("is_cut_in_the_round", [True, False])
 async def test_a_round_is_never_proved_to_a_guest_whose_line_was_cut(is_cut_in_the_round: bool) -> None:
     """In the round, or when it was over without a proof."""
-    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         if is_cut_in_the_round:
             await bo.drop()
             bo.hears = lambda told: None if isinstance(told, Proof) and not told.secrets else told
@@ -372,8 +371,7 @@ async def test_a_round_is_never_proved_to_a_guest_whose_line_was_cut(is_cut_in_t
 
 
 async def test_a_guest_is_put_into_the_lobby_after_the_deal_until_the_next_match() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         bo.watch.told(LOBBY)
         bo.hears = lambda _: None
         await play(made, [ann], 1, moves=1)

@@ -16,6 +16,7 @@ from parlour.net.ssh.door import SshDoor, host_key
 from parlour.net.ssh.guest import Guest, Mode, Size, clamped
 from parlour.net.storage.data_folder import Home
 from tests.net.kit.visiting import LOCAL, Parlor, Terminal, connection, open_door, visit
+from tests.net.ssh.conftest import welcomed
 from tests.waiting import until
 
 
@@ -53,9 +54,7 @@ async def test_a_guest_comes_in_without_a_prompt_by_the_key_that_completed_authe
 async def test_a_terminal_shows_a_screen_unless_it_cannot_or_its_user_is_plain_and_only_watch_watches(
     home: Path, user: str, term: str, mode: Mode
 ) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port, user, term=term) as guest:
-        await guest.sees("welcome")
+    async with welcomed(home, user, term=term) as (parlor, _, _):
         assert parlor.guests[0].mode is mode
         assert parlor.guests[0].watching is (user == "watch")
 
@@ -75,9 +74,7 @@ async def test_without_a_terminal_there_are_whole_lines_until_the_input_ends(hom
 
 
 async def test_keys_arrive_and_the_status_goes_back(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
-        await guest.sees("welcome")
+    async with welcomed(home) as (parlor, _, guest):
         guest.type("hello")
         await until(lambda: parlor.heard[parlor.guests[0]] == b"hello")
         parlor.end(parlor.guests[0], 7)
@@ -127,9 +124,7 @@ async def test_a_session_that_fails_ends_in_one_polite_line_and_no_traceback(
 
 
 async def test_the_terminal_is_told_once_for_many_changes_of_its_size(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
-        await guest.sees("welcome")
+    async with welcomed(home) as (parlor, _, guest):
         for width in range(30, 200):
             guest.channel.change_terminal_size(width, 40)
         await until(lambda: parlor.sizes and parlor.sizes[-1] == Size(199, 40))
@@ -149,9 +144,7 @@ async def test_a_terminal_of_any_claimed_size_is_drawn_within_bounds(
     home: Path, claimed: tuple[int, int], believed: tuple[int, int]
 ) -> None:
     assert clamped(*claimed) == believed
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port, claimed=claimed) as guest:
-        await guest.sees("welcome")
+    async with welcomed(home, claimed=claimed) as (parlor, _, guest):
         assert parlor.guests[0].size == believed
         guest.channel.change_terminal_size(*claimed)
         await until(lambda: parlor.sizes)
