@@ -119,11 +119,14 @@ async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_lef
         began = now()
         await begin([ann, bo])
         assert made.flow.shuffling.busy
+        await asyncio.sleep(20.0)  # virtual
+        assert made.state.match is not None
+        assert (made.state.match.rounds, bo.wrongs, ann.words) == (0, [Wrong.ALONE], []), "at once"
         await play(made, [ann, bo], 1)
         assert {*ann.all(Listed)[0].commitments} == {"host", "0"}
         assert ann.times[0] == pytest.approx(began)
         assert ann.words == ["Round 1: verified"]
-        assert [verdict.doubts for verdict in bo.verdicts] == [1]
+        assert [(each.alarming, each.accuses, each.doubts) for each in bo.verdicts] == [(True, False, 1)]
         (said,) = bo.words
         assert said == (
             "Round 1: not verified. The host shuffled alone, although you were connected:"

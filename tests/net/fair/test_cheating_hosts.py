@@ -88,21 +88,6 @@ async def test_a_host_who_asks_only_those_whom_it_heard_first_is_named_in_a_seco
         ]
 
 
-async def test_a_host_who_asks_and_waits_for_no_guest_alarms_a_guest_who_was_connected_at_once() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-        bo.silent = PARTS  # or the host does not read what comes
-        await begin([ann, bo])
-        await asyncio.sleep(20.0)
-        assert made.state.match is not None
-        assert made.state.match.rounds == 0
-        (said,) = bo.verdicts
-        assert bo.wrongs == [Wrong.ALONE]
-        assert (said.alarming, said.accuses, said.doubts) == (True, False, 1)
-        assert ann.words == [], "a shuffle with the part of the host's own screen is not one without hers"
-        await play(made, [ann, bo], 1)
-        assert (ann.words, len(bo.words)) == (["Round 1: verified"], 1)
-
-
 async def test_a_guest_whose_part_is_missing_beside_that_of_another_guest_has_a_doubt() -> None:
     async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, _, players):
         players[1].silent = PARTS

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import takewhile
+from typing import TypeVar
 
 import pytest
 
@@ -49,8 +51,15 @@ async def heard() -> list[FromReferee]:
         return bo.told
 
 
+M = TypeVar("M")
 HONEST: list[FromReferee] = []
 """What Bo is told in an honest round; it is played once."""
+
+
+def tell(watch: ShuffleWatch, message: FromReferee | None) -> None:
+    """Tell Bo's program of a message, if it is of the shuffles or of what is played."""
+    if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered | Proof):
+        watch.told(message)
 
 
 async def verdict(hears: Hears, told: list[FromReferee] | None = None) -> Verdict:
@@ -59,8 +68,7 @@ async def verdict(hears: Hears, told: list[FromReferee] | None = None) -> Verdic
         HONEST.extend([] if HONEST else await heard())
     watch = ShuffleWatch(secrets("Bo"))
     for message in map(hears, told or HONEST):
-        if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered | Proof):
-            watch.told(message)
+        tell(watch, message)
     said, *_ = watch.verdicts()
     return said
 
@@ -163,48 +171,37 @@ async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_name
     assert await found(lambda message: message, told) is Wrong.SWAPPED
 
 
-async def told_so_far(*, in_mid_round: bool = False) -> tuple[ShuffleWatch, list[Update], list[Shuffle]]:
-    """Return Bo's watch, which was told all of an honest round but its proof, with what it was told."""
+def first(kind: type[M]) -> M:
+    return next(message for message in HONEST if isinstance(message, kind))
+
+
+async def told_until(ends: Callable[[FromReferee], object]) -> ShuffleWatch:
+    """Return Bo's watch, which was told of an honest round until something `ends` it."""
     await verdict(lambda message: message)
     watch = ShuffleWatch(secrets("Bo"))
-    for message in HONEST:
-        if (
-            in_mid_round
-            and isinstance(message, Update)
-            and message.view is not None
-            and message.view.match.results
-        ):
-            break
-        if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
-            watch.told(message)
-    shown = [message for message in HONEST if isinstance(message, Update)]
-    return watch, shown, [message for message in HONEST if isinstance(message, Shuffle)]
+    for message in takewhile(lambda message: not ends(message), HONEST):
+        tell(watch, message)
+    return watch
 
 
 async def test_another_match_in_between_does_not_make_a_second_deal_a_first_one() -> None:
-    watch, _, (deal, *_) = await told_so_far(in_mid_round=True)
+    watch = await told_until(lambda told: isinstance(told, Update) and told.view and told.view.match.results)
+    deal = first(Shuffle)
     watch.told(deal.model_copy(update={"match": 9, "match_id": "0" * 32}))
     (said,) = watch.verdicts()
     assert "The match was broken off, and another one begun: that was in round 1" in of_round(said)
     assert not said.accuses
     assert watch.told(deal.model_copy(update={"attempt": 2, "before": "0" * 64, "missing": (0,)})) is None
-    watch.told(next(message for message in HONEST if isinstance(message, Proof)))
+    watch.told(first(Proof))
     (said,) = watch.verdicts()
     assert said.mismatch is not None
     assert said.mismatch.wrong is Wrong.DEALT_AGAIN
 
 
-async def test_a_deal_of_the_next_round_says_that_the_last_one_is_over_and_should_be_proved() -> None:
-    watch, _, (deal, *_) = await told_so_far(in_mid_round=True)
-    watch.told(deal.model_copy(update={"round": 2, "number": 2}))
-    (said,) = watch.verdicts()
-    assert (said.round, said.mismatch and said.mismatch.wrong) == (1, Wrong.NOT_SHOWN)
-
-
 async def test_a_proof_that_is_kept_back_is_named_with_the_next_thing_that_is_told() -> None:
-    watch, shown, _ = await told_so_far()
+    watch = await told_until(lambda told: isinstance(told, Proof))
     assert watch.verdicts() == []
-    watch.told(shown[-1])
+    watch.told([message for message in HONEST if isinstance(message, Update)][-1])
     (said,) = watch.verdicts()
     assert said.mismatch is not None
     assert said.mismatch.wrong is Wrong.NOT_SHOWN
@@ -277,9 +274,7 @@ async def test_who_was_away_accuses_nobody_of_a_move_taken_back_meanwhile() -> N
     for message in told:
         if isinstance(message, Proof):
             watch.lost()
-            watch.told(with_a_move_taken_back(message))  # type: ignore[arg-type]
-        elif isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
-            watch.told(message)
+        tell(watch, with_a_move_taken_back(message))
     assert all(said.mismatch is None for said in watch.verdicts())
 
 
