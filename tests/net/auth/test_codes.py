@@ -113,27 +113,18 @@ async def test_a_guest_who_proved_no_key_is_given_a_code_and_nobody_else_is() ->
 
 async def test_the_code_leads_back_to_the_same_seat_and_hand_and_the_newest_connection_wins() -> None:
     async with referee() as (house, _):
-        _, cem = await match_of(house)
-        for number, typed in enumerate((cem.welcome.code, cem.welcome.code.replace("-", " ").upper())):
+        ann, cem = await match_of(house)
+        code = cem.welcome.code
+        for number, typed in enumerate((code, code.replace("-", " ").upper())):
             back = await over_ssh(house, "", code=typed, address=f"10.0.0.{number}")
-            assert (back.welcome.name, back.welcome.table, back.welcome.code) == (
-                "Cem",
-                "t1",
-                cem.welcome.code,
-            )
+            assert (back.welcome.name, back.welcome.table, back.welcome.code) == ("Cem", "t1", code)
             assert (back.update.you, back.view.hand) == (cem.update.you, cem.view.hand)
         assert cem.farewell is Reason.REPLACED
-
-
-async def test_any_program_may_come_with_a_code_but_a_token_stands_before_it() -> None:
-    async with referee() as (house, _):
-        ann, cem = await match_of(house)
-        back = Guest(house, "", code=cem.welcome.code, address="10.0.0.7")
+        by_another_program = Guest(house, "", code=code, address="10.0.0.7")
+        with_a_token = Guest(house, "", token=ann.welcome.token, code=code)
         await settle()
-        assert back.update.you == 1
-        again = Guest(house, "", token=ann.welcome.token, code=cem.welcome.code)
-        await settle()
-        assert (again.welcome.name, again.welcome.code) == ("Ann", "")
+        assert by_another_program.update.you == 1
+        assert (with_a_token.welcome.name, with_a_token.welcome.code) == ("Ann", "")
 
 
 async def test_a_code_is_good_at_the_referee_that_takes_over() -> None:
@@ -213,24 +204,7 @@ async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_t
 
 
 async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_nothing_else_waits() -> None:
-    async with referee() as (house, _):
-        _, cem = await match_of(house)
-        await flooded(house)
-        back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
-        assert await waited(back) <= PATIENCE.longest + 0.02
-        assert back.welcome.name == "Cem"
-        await settle()
-        assert back.update.you == cem.update.you
-        assert cem.farewell is Reason.REPLACED
-        for number in range(200, 250):
-            typed(house, "amber", number)
-        token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
-        await settle()
-        assert token.welcome.name == "Cem"
-        assert (await over_ssh(house, "New")).welcome.name == "New"
-
-
-async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_none_of_who_has_gone() -> None:
+    """It waits for five tries of an address at most, and for none of who has gone."""
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
@@ -244,6 +218,15 @@ async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_n
         back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         assert await waited(back) <= PATIENCE.longest + 0.02
         assert back.welcome.name == "Cem"
+        await settle()
+        assert back.update.you == cem.update.you
+        assert cem.farewell is Reason.REPLACED
+        for number in range(200, 250):
+            typed(house, "amber", number)
+        token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
+        await settle()
+        assert token.welcome.name == "Cem"
+        assert (await over_ssh(house, "New")).welcome.name == "New"
 
 
 async def test_an_address_has_five_wrong_codes_even_if_it_says_more_before_any_is_read() -> None:

@@ -11,13 +11,12 @@ from parlour.net.fair import retold
 from parlour.net.fair.scheme import HOST
 from parlour.net.fair.verdict import Wrong
 from parlour.net.fair.watch import ShuffleWatch
-from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from parlour.rules.sentences import BEING_SHUFFLED, told
 from tests.net.fair.at_table import PARTS, Watcher, begun, play, table, without
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, now, settle
-from tests.net.kit.hall import begin, journaled
+from tests.net.kit.hall import begin
 
 pytestmark = pytest.mark.looptime
 
@@ -220,21 +219,6 @@ async def test_a_round_too_long_for_any_client_is_not_told_and_nobody_takes_it_f
         for player in players:
             assert [proof.round for proof in player.all(Proof)] == [2]
             assert {*player.wrongs} == {Wrong.NOT_SHOWN}
-
-
-async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> None:
-    async with begun("mau-mau", "Ann", "Bo", host="host 1") as (made, hall, players):
-        await play(made, players, 1)
-        await play(made, players, 2, moves=5)
-        made.flow.shuffling = Shuffling(made.state, secrets("after the crash"))
-        made.flow.shuffling.resume(journaled(made))
-        await players[1].drop()
-        await players[1].come_back()
-        late = Watcher(hall, "Cleo")
-        await late.come(sit=False)
-        await play(made, players, 3)
-        assert players[0].words == players[1].words == [f"Round {one}: verified" for one in (1, 2, 3)]
-        assert late.words == [f"Round {one}: not checked by you: you gave no part" for one in (2, 3)]
 
 
 async def test_who_gave_parts_by_two_programs_is_not_told_that_some_shuffles_have_none_of_theirs() -> None:
