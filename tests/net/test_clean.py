@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,12 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from parlour.net import limits
-from parlour.net.sanitize import cells, clean, clean_line, clean_name, unique_name
+from parlour.net.sanitize import cells, clean, clean_line, clean_name, clean_said, unique_name
+from parlour.rules.events import Happened
+from parlour.rules.sentences import Sentence, Told, in_words, told
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import Deadline, Fact, MatchView, SeatView, View
+from tests.tui.kit.payloads import PAYLOADS, dangerous
 
 BIDI = "\u202e\u202d\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 TAGS = "\U000e0001\U000e0041\U000e007f"
@@ -52,30 +58,18 @@ NASTY = st.text(
         ("\ud800\udfff\ue000\U0010ffff\u0378", ""),
         (" \u00a0\u3000\u200b ", ""),
         ("", ""),
+        ("漢" * 20, "漢" * 8),
+        ("a" + "漢" * 20, "a" + "漢" * 7),
+        ("A" * 10_000, "A" * 16),
     ],
 )
 def test_a_name_loses_what_a_terminal_obeys_and_keeps_what_people_read(said: str, left: str) -> None:
     assert clean_name(said) == left
 
 
-def test_a_name_of_wide_letters_is_cut_by_cells_and_not_by_letters() -> None:
-    assert clean_name("漢" * 20) == "漢" * 8
-    assert clean_name("a" + "漢" * 20) == "a" + "漢" * 7
-
-
-def test_a_name_of_ten_thousand_letters_is_sixteen_cells() -> None:
-    assert clean_name("A" * 10_000) == "A" * limits.NAME_CELLS
-
-
 def test_a_chat_line_is_at_most_300_cells_on_one_line() -> None:
     assert clean_line("spam\n" * 1000) == ("spam " * 60).strip()
     assert cells(clean_line("x" * 1000)) == limits.LINE_CELLS
-
-
-@given(NASTY)
-def test_cleaning_what_is_clean_changes_nothing(text: str) -> None:
-    assert clean_name(clean_name(text)) == clean_name(text)
-    assert clean_line(clean_line(text)) == clean_line(text)
 
 
 @given(NASTY, st.integers(1, 40))
@@ -111,20 +105,22 @@ def test_a_letter_keeps_at_most_two_marks_and_none_stands_first(text: str) -> No
         assert run <= 2
 
 
-def test_a_name_nobody_has_stays() -> None:
-    assert unique_name("Ann", ["Bo"]) == "Ann"
-
-
-def test_a_name_somebody_has_gets_the_first_free_number() -> None:
-    assert unique_name("Ann", ["Ann"]) == "Ann 2"
-    assert unique_name("Ann", ["ann", "ANN 2"]) == "Ann 3"
-    assert unique_name("Ａｎｎ", ["Ann"]) == "Ａｎｎ 2"
-
-
-def test_a_number_fits_within_the_sixteen_cells() -> None:
-    assert unique_name("A" * 16, ["A" * 16]) == "A" * 14 + " 2"
-    assert unique_name("漢" * 8, ["漢" * 8]) == "漢" * 7 + " 2"
-    assert unique_name("A" * 13 + " BB", ["A" * 13 + " BB"]) == "A" * 13 + " 2"
+@pytest.mark.parametrize(
+    ("name", "others", "unique"),
+    [
+        ("Ann", ["Bo"], "Ann"),
+        ("Ann", ["Ann"], "Ann 2"),
+        ("Ann", ["ann", "ANN 2"], "Ann 3"),
+        ("Ａｎｎ", ["Ann"], "Ａｎｎ 2"),
+        ("A" * 16, ["A" * 16], "A" * 14 + " 2"),
+        ("漢" * 8, ["漢" * 8], "漢" * 7 + " 2"),
+        ("A" * 13 + " BB", ["A" * 13 + " BB"], "A" * 13 + " 2"),
+    ],
+)
+def test_a_name_that_somebody_has_gets_the_first_free_number_within_sixteen_cells(
+    name: str, others: list[str], unique: str
+) -> None:
+    assert unique_name(name, others) == unique
 
 
 @given(NASTY, st.lists(NASTY, max_size=5))
@@ -134,3 +130,37 @@ def test_unique_names_are_clean_and_differ(text: str, others: list[str]) -> None
     given_name = unique_name(name, [*taken, name])
     assert given_name not in {*taken, name}
     assert clean_name(given_name) == given_name
+
+
+# ---- what a view or a step says when it has come from a referee ----------------------------------
+
+
+@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+def test_the_words_of_choices_steps_and_clocks_are_cleaned(payload: str) -> None:
+    said = told(Sentence(payload, f"A{payload}", own=f"B{payload}"), word=payload)
+    step = Step(Pick.WORD, ("left",), words=said)
+    clock = Deadline("clock", 2.0, said)
+    view = View(0, (SeatView(0),), (), said, (Choice("lay", said, (step,)),), (clock,), facts=(Fact(said),))
+    view = replace(view, match=MatchView(target=said), events=(Happened(1, said),))
+    cleaned = clean_said(view)
+    (choice,) = cleaned.choices
+    (deadline,), (fact,) = cleaned.deadlines, cleaned.facts
+    for each in (
+        cleaned.prompt,
+        choice.words,
+        choice.steps[0].words,
+        deadline.words,
+        fact.words,
+        cleaned.match.target,
+        cleaned.events[0].event,
+        clean_said(step).words,
+    ):
+        assert isinstance(each, Told)
+        assert not dangerous("".join((*each.sentence, *(str(value) for _, value in each.values))))
+
+
+def test_what_is_safe_stays_as_it_is() -> None:
+    step = Step(Pick.WORD, ("left",))
+    view = View(0, (SeatView(0),), (), in_words("Lay"), (Choice("lay", in_words("Lay it"), (step,)),))
+    assert clean_said(view) is view
+    assert clean_said(step) is step

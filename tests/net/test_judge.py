@@ -92,6 +92,9 @@ def test_credit_is_what_the_kernel_measured_and_a_little_or_else_the_lowest_ping
         (50, 500, 450, 400),  # ... or after it
         (0, 0, 431.4, 431),
         (0, 0, 431.6, 432),  # whole milliseconds
+        (0, 0, 101, 101),
+        (0, 0, 99, 100),  # nobody is faster
+        (250, None, 50, 100),  # before the card was shown, if the credit is right
     ],
 )
 def test_reaction_counts_from_what_was_shown_or_from_what_was_told_less_the_credit_whichever_is_slower(
@@ -99,15 +102,6 @@ def test_reaction_counts_from_what_was_shown_or_from_what_was_told_less_the_cred
 ) -> None:
     start = RaceStart(7.0, credit / 1000, None if shown is None else 7 + shown / 1000)
     assert reaction(start, 7 + claim / 1000) == expected
-
-
-@pytest.mark.parametrize(("claim", "expected"), [(0, 100), (99, 100), (100, 100), (101, 101)])
-def test_a_reaction_under_100_ms_counts_as_100(claim: float, expected: int) -> None:
-    assert reaction(RaceStart(7.0, 0.0, 7.0), 7 + claim / 1000) == expected
-
-
-def test_a_claim_that_the_credit_puts_before_its_card_counts_as_100_ms() -> None:
-    assert reaction(RaceStart(7.0, 0.250), 7.050) == 100
 
 
 def test_only_the_first_answer_that_it_is_shown_counts() -> None:
@@ -193,8 +187,8 @@ def test_lots_do_not_depend_on_how_large_a_tie_is() -> None:
 
 
 def test_lots_favor_nobody() -> None:
-    won = Counter(seats(in_order(f"race {n}", claims(400, 404, 408, 412), SEED))[0] for n in range(4000))
-    assert all(900 < won[seat] < 1100 for seat in range(4))
+    won = Counter(seats(in_order(f"race {n}", claims(400, 404, 408, 412), SEED))[0] for n in range(1000))
+    assert all(210 < won[seat] < 290 for seat in range(4))
 
 
 def test_a_chain_of_ties_ends_where_someone_is_too_slow_for_the_fastest() -> None:
@@ -220,13 +214,9 @@ def test_the_order_behind_the_first_is_that_of_a_race_without_them(reactions: li
 # ---- how long to wait ------------------------------------------------------------------------
 
 
-def test_before_the_first_claim_nothing_is_due() -> None:
-    race = Race(0, 0)
-    assert race.closes is None
-
-
 def test_once_everyone_has_claimed_the_verdict_is_due() -> None:
     race = Race(0, 0)
+    assert race.closes is None
     race.claimed(ANN, 400)
     race.claimed(BO, 405)
     assert race.closes == 400
@@ -261,6 +251,8 @@ def test_nobody_waits_for_those_whose_chance_has_gone() -> None:
     race = Race(200, 0)
     race.claimed(ANN, 600)  # as good as 400; Bo would have had to claim at 412
     assert race.closes == 600
+    assert race.claimed(BO, 600), "it came with the first one"
+    assert race.order == [(ANN, 400), (BO, 600)]
 
 
 def test_what_was_shown_shortens_the_wait() -> None:
@@ -297,29 +289,11 @@ def test_a_claim_counts_until_it_could_not_be_as_good_any_more(at: float, counts
     assert len(race.order) == 1 + counts
 
 
-def test_a_claim_that_comes_with_the_first_one_counts() -> None:
-    race = Race(200, 0)
-    race.claimed(ANN, 600)
-    assert race.claimed(BO, 600)
-    assert race.order == [(ANN, 400), (BO, 600)]
-
-
-def test_a_seat_claims_once() -> None:
+def test_a_seat_claims_once_and_not_after_it_passed_or_without_a_part_in_the_race() -> None:
     race = Race(0, 250)
-    assert race.claimed(ANN, 400)
-    assert not race.claimed(ANN, 401)
+    race.judge.passed(BO)
+    assert [race.claimed(seat, 400) for seat in (ANN, ANN, BO, 7)] == [True, False, False, False]
     assert race.order == [(ANN, 400)]
-
-
-def test_who_passed_claims_no_more() -> None:
-    race = Race(0, 0)
-    race.judge.passed(ANN)
-    assert not race.claimed(ANN, 400)
-
-
-def test_who_has_no_part_in_the_race_does_not_claim() -> None:
-    race = Race(0, 0)
-    assert not race.claimed(7, 400)
 
 
 milliseconds = st.integers(0, 600)
@@ -361,19 +335,16 @@ def test_who_comes_too_late_could_not_have_been_first(laps: list[tuple[RaceStart
 
 
 def test_all_show_the_card_once_everyone_who_was_told_has_answered_claimed_or_passed() -> None:
+    untold = Race(0, 0, told=False)
+    untold.told(ANN, 0, 0)
+    untold.shown(ANN, 20)
+    assert untold.judge.all_shown, "nobody waits for a screen that was told nothing"
     race = Race(0, 0, 0)
     race.shown(ANN, 20)
     assert not race.judge.all_shown
     race.judge.passed(BO)
     assert not race.judge.all_shown
     race.claimed(CLEO, 400)
-    assert race.judge.all_shown
-
-
-def test_nobody_waits_for_the_screen_of_someone_who_was_told_nothing() -> None:
-    race = Race(0, 0, told=False)
-    race.told(ANN, 0, 0)
-    race.shown(ANN, 20)
     assert race.judge.all_shown
 
 

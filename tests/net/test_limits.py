@@ -1,4 +1,4 @@
-"""The numbers that keep one client from troubling the others, as they were promised."""
+"""The numbers that keep one client from troubling the others (most: `test_security.py`)."""
 
 from __future__ import annotations
 
@@ -19,30 +19,20 @@ from tests.net.kit.paging import INVITATION
 @pytest.mark.parametrize(
     ("stands", "promised"),
     [
-        (limits.LINE, 4096),
-        (limits.HELLO_WITHIN, 5),
-        (limits.LINE_WITHIN, 10),
         ((limits.PING_EVERY, limits.DEAD_AFTER), (5, 15)),
-        ((limits.QUEUE_MESSAGES, limits.QUEUE_BYTES), (64, 256 * 1024)),
-        (limits.MOVES, (20, 10)),
-        (limits.CHAT, (5, 10)),
-        ((limits.BREACHES.times, limits.PENALTY), (3, 600)),
-        (limits.PEOPLE_AN_ADDRESS, 10),
         ((limits.PASSWORDS_OF_A_TABLE, limits.PASSWORDS_JUDGED), (((20, 600), 0.25, 4, math.inf), (32, 0.5))),
         (limits.CODES_OF_A_REFEREE, ((20, 600), 0.25, 3, 256)),
         ((limits.NAME_CELLS, limits.LINE_CELLS, limits.MARKS), (16, 300, 2)),
-        ((limits.FOUND, limits.FOUND_AN_ADDRESS, limits.ASK_EVERY), (200, 8, 20)),
+        (limits.ASK_EVERY, 20),
         (limits.SLEPT, 5),
         (limits.SHUFFLE_WITHIN, 5),
         ((limits.CREDIT_ALLOWANCE, limits.MOST_CREDIT, limits.MOST_CREDIT_BY_PING), (0.015, 0.25, 0.1)),
         ((limits.RACE_WAITS, limits.FASTEST, limits.TIE), (0.3, 100, 12)),
-        ((Limits().connections, Limits().strangers, Limits().per_address, Limits().login), (64, 8, 4, 60)),
         ((Limits().keepalive, Limits().keepalive_misses), (5, 3)),
         ((clamped(1, 1), clamped(4294967295, 4294967295)), ((20, 5), (300, 100))),
         ((limits.SSH_INPUT, limits.SSH_INPUT_AT_ONCE, limits.SSH_INPUT_PIECE), ((50, 1), 100, 64)),
-        ((limits.WEB_CONNECTIONS, limits.WEB_PER_ADDRESS, limits.WEB_STRANGERS), (256, 16, 96)),
-        ((limits.WEB_MESSAGE, limits.WEB_MESSAGES, limits.INVITED), (2048, (20, 1), 12 * 3600)),
-        ((limits.WEB_REQUEST_WITHIN, limits.WEB_HELLO_WITHIN, limits.WEB_STALLED), (15, 10, 20)),
+        (limits.WEB_MESSAGES, (20, 1)),
+        (limits.WEB_STALLED, 20),
         ((limits.SSH_INPUT_HELD, limits.SSH_PASTE_ENDLESS), (8 * 1024, 64 * 1024)),
     ],
 )

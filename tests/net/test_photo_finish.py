@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.net.judge import Finish, photo_finish
+from parlour.net.judge import photo_finish
 from parlour.net.table.races import finish_told
 from parlour.rules.moves import Claim, Judged
 from parlour.rules.sentences import text
@@ -14,20 +14,13 @@ def judged(*claims: tuple[int, int]) -> Judged:
     return Judged("race 1", tuple(Claim(seat, "stack 1", reaction) for seat, reaction in claims))
 
 
-def words(*claims: tuple[int, int]) -> str:
-    return text(finish_told(judged(*claims), ("Ann", "Bo", "Cy")))
-
-
-def test_everyone_is_shown_who_reacted_how_fast() -> None:
-    assert words((2, 412), (0, 431)) == "Photo finish: Cy 412 ms, Ann 431 ms"
-
-
 @pytest.mark.parametrize(
     ("claims", "lots"),
     [
         (((1, 420), (0, 412)), [True, False]),
         (((1, 424), (0, 412)), [True, False]),
         (((0, 412), (1, 425)), [False, False]),
+        ((), []),
         (((0, 100), (1, 100), (2, 100)), [True, True, False]),
         (((0, 300), (1, 412), (2, 412)), [False, True, False]),
         (((0, 400), (2, 420), (1, 410)), [True, True, False]),
@@ -37,15 +30,13 @@ def test_a_place_that_lots_decided_says_so(claims: tuple[tuple[int, int], ...], 
     assert [place.by_lot for place in photo_finish(judged(*claims))] == lots
 
 
-def test_a_tie_is_told_in_words() -> None:
-    tied = ((1, 420), (0, 412))
-    assert photo_finish(judged(*tied)) == (Finish(1, 420, True), Finish(0, 412, False))
-    assert words(*tied) == "Photo finish: Bo 420 ms (a tie, drawn by lot), Ann 412 ms"
-
-
-def test_a_race_without_claims_has_no_finish() -> None:
-    assert photo_finish(judged()) == ()
-
-
-def test_a_claim_alone_is_not_told_as_a_win() -> None:
-    assert words((2, 412)) == "Cy was fastest (412 ms)"
+@pytest.mark.parametrize(
+    ("claims", "words"),
+    [
+        (((2, 412), (0, 431)), "Photo finish: Cy 412 ms, Ann 431 ms"),
+        (((1, 420), (0, 412)), "Photo finish: Bo 420 ms (a tie, drawn by lot), Ann 412 ms"),
+        (((2, 412),), "Cy was fastest (412 ms)"),
+    ],
+)
+def test_everyone_is_told_who_reacted_how_fast(claims: tuple[tuple[int, int], ...], words: str) -> None:
+    assert text(finish_told(judged(*claims), ("Ann", "Bo", "Cy"))) == words

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from unittest.mock import patch
 
 import pytest
 
@@ -20,20 +18,6 @@ def now() -> float:
 async def wait(limit: TimeLimit, until: float, seconds: float) -> None:
     with limit.at(until):
         await asyncio.sleep(seconds)
-
-
-@pytest.fixture
-def timers() -> Iterator[list[float]]:
-    """The timers that a loop sets for a limit."""
-    seen: list[float] = []
-    original = TimeLimit._set
-
-    def noted(limit: TimeLimit) -> None:
-        seen.append(limit._until)
-        original(limit)
-
-    with patch.object(TimeLimit, "_set", noted):
-        yield seen
 
 
 async def test_a_wait_that_takes_too_long_ends_at_its_limit() -> None:
@@ -60,13 +44,6 @@ async def test_each_wait_has_its_own_limit_later_or_earlier_than_the_one_before(
     with pytest.raises(TimeoutError):
         await wait(limit, 20.0, 90.0)
     assert now() == pytest.approx(20.0)
-
-
-async def test_many_short_waits_need_few_timers(timers: list[float]) -> None:
-    limit = TimeLimit()
-    for _ in range(100):
-        await wait(limit, now() + 2.0, 0.1)
-    assert len(timers) <= 10.0 / 2.0 + 1
 
 
 async def test_a_wait_that_is_cancelled_is_cancelled_even_at_its_limit() -> None:

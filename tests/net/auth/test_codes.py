@@ -30,6 +30,11 @@ _TICKETS = count()
 T = TypeVar("T")
 
 
+@pytest.fixture(autouse=True)
+def _cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
+
+
 async def over_ssh(
     house: Referee, name: str, *, key: str = "", code: str = "", address: str = "10.0.0.9"
 ) -> Guest:
@@ -108,28 +113,18 @@ async def test_a_guest_who_proved_no_key_is_given_a_code_and_nobody_else_is() ->
 
 async def test_the_code_leads_back_to_the_same_seat_and_hand_and_the_newest_connection_wins() -> None:
     async with referee() as (house, _):
-        _, cem = await match_of(house)
-        for number, typed in enumerate((cem.welcome.code, cem.welcome.code.replace("-", " ").upper())):
+        ann, cem = await match_of(house)
+        code = cem.welcome.code
+        for number, typed in enumerate((code, code.replace("-", " ").upper())):
             back = await over_ssh(house, "", code=typed, address=f"10.0.0.{number}")
-            await settle()
-            assert (back.welcome.name, back.welcome.table, back.welcome.code) == (
-                "Cem",
-                "t1",
-                cem.welcome.code,
-            )
+            assert (back.welcome.name, back.welcome.table, back.welcome.code) == ("Cem", "t1", code)
             assert (back.update.you, back.view.hand) == (cem.update.you, cem.view.hand)
         assert cem.farewell is Reason.REPLACED
-
-
-async def test_any_program_may_come_with_a_code_but_a_token_stands_before_it() -> None:
-    async with referee() as (house, _):
-        ann, cem = await match_of(house)
-        back = Guest(house, "", code=cem.welcome.code, address="10.0.0.7")
+        by_another_program = Guest(house, "", code=code, address="10.0.0.7")
+        with_a_token = Guest(house, "", token=ann.welcome.token, code=code)
         await settle()
-        assert back.update.you == 1
-        again = Guest(house, "", token=ann.welcome.token, code=cem.welcome.code)
-        await settle()
-        assert (again.welcome.name, again.welcome.code) == ("Ann", "")
+        assert by_another_program.update.you == 1
+        assert (with_a_token.welcome.name, with_a_token.welcome.code) == ("Ann", "")
 
 
 async def test_a_code_is_good_at_the_referee_that_takes_over() -> None:
@@ -139,7 +134,6 @@ async def test_a_code_is_good_at_the_referee_that_takes_over() -> None:
     for _ in range(2):  # whoever came back by it may have to once more
         async with referee() as (house, _):
             back = await over_ssh(house, "", code=code)
-            await settle()
             assert (back.welcome.name, back.update.you, back.view.hand) == ("Cem", seat, hand)
 
 
@@ -165,11 +159,9 @@ async def test_too_many_wrong_codes_of_an_address_are_refused_unread_and_no_othe
         assert len(read) == limits.CODE_TRIES.times
         assert (await over_ssh(house, "New")).welcome.name == "New"
         back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
-        await settle()
         assert back.welcome.name == "Cem"
         await asyncio.sleep(limits.CODE_TRIES.seconds)
         back = await over_ssh(house, "", code=cem.welcome.code)
-        await settle()
         assert back.welcome.name == "Cem"
 
 
@@ -196,10 +188,7 @@ async def flooded(house: Referee) -> list[Guest]:
     return [typed(house, "amber", number) for number in range(PATIENCE.at_once.times, 100)]
 
 
-async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_to_a_bound(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
+async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_to_a_bound() -> None:
     async with referee() as (house, _):
         waiting = await flooded(house)
         took = [await waited(guest) for guest in waiting[:10]]
@@ -214,30 +203,8 @@ async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_t
         assert await refused(house, "amber") is Reason.CODE, "it is forgotten after a while"
 
 
-async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_nothing_else_waits(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
-    async with referee() as (house, _):
-        _, cem = await match_of(house)
-        await flooded(house)
-        back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
-        assert await waited(back) <= PATIENCE.longest + 0.02
-        assert back.welcome.name == "Cem"
-        await settle()
-        assert back.update.you == cem.update.you
-        assert cem.farewell is Reason.REPLACED
-        await flooded_again(house)
-        token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
-        await settle()
-        assert token.welcome.name == "Cem"
-        assert (await over_ssh(house, "New")).welcome.name == "New"
-
-
-async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_none_of_who_has_gone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
+async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_nothing_else_waits() -> None:
+    """It waits for five tries of an address at most, and for none of who has gone."""
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
@@ -251,12 +218,18 @@ async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_n
         back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         assert await waited(back) <= PATIENCE.longest + 0.02
         assert back.welcome.name == "Cem"
+        await settle()
+        assert back.update.you == cem.update.you
+        assert cem.farewell is Reason.REPLACED
+        for number in range(200, 250):
+            typed(house, "amber", number)
+        token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
+        await settle()
+        assert token.welcome.name == "Cem"
+        assert (await over_ssh(house, "New")).welcome.name == "New"
 
 
-async def test_an_address_has_five_wrong_codes_even_if_it_says_more_before_any_is_read(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
+async def test_an_address_has_five_wrong_codes_even_if_it_says_more_before_any_is_read() -> None:
     async with referee() as (house, _):
         await flooded(house)
         waiting = [typed(house, "amber", 200) for _ in range(limits.CODE_TRIES.times)]
@@ -288,11 +261,6 @@ async def test_who_hangs_up_while_a_wrong_code_is_judged_has_made_a_try_of_their
         assert await refused(house, "amber", address="10.0.0.8") is Reason.CODE
 
 
-async def flooded_again(house: Referee) -> None:
-    for number in range(200, 250):
-        typed(house, "amber", number)
-
-
 async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError
@@ -304,7 +272,10 @@ async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: p
         assert waiting.farewell is Reason.FAULT
 
 
-async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go() -> None:
+async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", limits.Rate(5, 10.0))
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
@@ -328,7 +299,6 @@ async def test_nobody_but_its_owner_is_ever_told_a_code_and_the_journal_has_a_ha
         watcher = Guest(house, "Dee")
         assert (await watcher.ask(Watch(table="t1"))).ok
         back = await over_ssh(house, "", code=cem.welcome.code)
-        await settle()
         for other in (ann, watcher):
             heard = [*other.told, *other.answers]
             assert cem.welcome.code not in repr(heard)

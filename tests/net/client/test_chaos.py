@@ -140,6 +140,7 @@ def is_accusing(verdict: Verdict) -> bool:
 
 
 @pytest.mark.usefixtures("impatient")
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, *fresh(38)])
 async def test_a_match_through_a_failing_network_ends_as_one_match_for_everyone(seed: int) -> None:
     async with open_house() as house, AsyncExitStack() as stack:

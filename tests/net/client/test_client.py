@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-import ssl
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 
 import pytest
 
@@ -25,8 +23,6 @@ from parlour.net.errors import (
     WrongVersion,
 )
 from parlour.net.fair.verdict import Verdict, Wrong
-from parlour.net.storage.data_folder import Home
-from parlour.net.transport import tls
 from parlour.net.wire.messages import (
     PROTOCOL,
     AddBot,
@@ -46,33 +42,14 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.protocol import Reason
 from parlour.net.wire.sentences import REPLACED
 from parlour.rules.sentences import in_words
-from tests.net.kit.open_house import GAME, OWNER, OpenHouse, open_house
+from tests.net.client.conftest import answering
+from tests.net.kit.open_house import GAME, OWNER, OpenHouse
 
 ANN = Introduction("Ann")
 
 
 def trusting(_: str) -> bool:
     return True
-
-
-@asynccontextmanager
-async def answering(line: bytes, *, plain: bool = False) -> AsyncIterator[Address]:
-    """Something that answers every connection with `line`."""
-
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            await reader.readline()
-            writer.write(line)
-            await writer.drain()
-        writer.close()
-
-    context: ssl.SSLContext | None = None if plain else tls.server_context(Home())
-    server = await asyncio.start_server(answer, "127.0.0.1", 0, ssl=context)
-    try:
-        yield Address("127.0.0.1", server.sockets[0].getsockname()[1])
-    finally:
-        server.close()
-        await server.wait_closed()
 
 
 def cut(house: OpenHouse) -> None:
@@ -115,21 +92,20 @@ async def test_a_name_that_leads_nowhere_is_named(host: str) -> None:
 
 @pytest.mark.parametrize("line", [b"SSH-2.0-OpenSSH_9.2\r\n", b"", b"HTTP/1.1 400 Bad Request\r\n\r\n"])
 async def test_something_else_on_the_port_is_told_from_parlour(line: bytes) -> None:
-    async with answering(line, plain=True) as address:
+    async with answering(lambda _: line, plain=True) as address:
         with pytest.raises(NotParlour):
             await Client.connect(address, ANN, trusting, timeout=1)
-    async with answering(line) as address:
+    async with answering(lambda _: line) as address:
         with pytest.raises(NotParlour):
             await Client.connect(address, ANN, trusting, timeout=1)
 
 
-async def test_a_certificate_that_is_not_trusted_is_shown_nothing() -> None:
-    async with open_house() as house:
-        for trust in (lambda _: False, _never):
-            with pytest.raises(WrongFingerprint) as refused:
-                await Client.connect(house.address, ANN, trust)
-            assert refused.value.found == house.fingerprint
-        assert not house.referee.sessions
+async def test_a_certificate_that_is_not_trusted_is_shown_nothing(house: OpenHouse) -> None:
+    for trust in (lambda _: False, _never):
+        with pytest.raises(WrongFingerprint) as refused:
+            await Client.connect(house.address, ANN, trust)
+        assert refused.value.found == house.fingerprint
+    assert not house.referee.sessions
 
 
 async def _never(_: str) -> bool:
@@ -148,130 +124,110 @@ async def test_another_version_says_what_to_do(theirs: int, words: str) -> None:
         "protocol": theirs,
         "from": "the future",
     }
-    async with answering(json.dumps(farewell).encode() + b"\n") as address:
+    async with answering(lambda _: json.dumps(farewell).encode() + b"\n") as address:
         with pytest.raises(WrongVersion, match=words):
             await Client.connect(address, ANN, trusting)
 
 
-async def test_a_farewell_instead_of_a_welcome_is_passed_on() -> None:
-    async with open_house() as house:
-        with pytest.raises(TurnedAway) as refused:
-            await house.guest("Ann", host="not the secret")
-        assert refused.value.reason == Reason.SECRET
-        assert isinstance(refused.value, CannotConnect)
+async def test_a_farewell_instead_of_a_welcome_is_passed_on(house: OpenHouse) -> None:
+    with pytest.raises(TurnedAway) as refused:
+        await house.guest("Ann", host="not the secret")
+    assert refused.value.reason == Reason.SECRET
+    assert isinstance(refused.value, CannotConnect)
 
 
-async def test_asking_after_the_end_says_that_the_connection_is_lost() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        before = ann.client.connected
-        await ann.close()
-        await ann.close()
-        assert (before, ann.client.connected) == (True, False)
-        assert ann.over
-        with pytest.raises(ConnectionLost):
-            await ann.client.ask(Ping())
+async def test_asking_after_the_end_says_that_the_connection_is_lost(house: OpenHouse) -> None:
+    ann = await house.guest("Ann")
+    before = ann.client.connected
+    await ann.close()
+    await ann.close()
+    assert (before, ann.client.connected) == (True, False)
+    assert ann.over
+    with pytest.raises(ConnectionLost):
+        await ann.client.ask(Ping())
 
 
-async def test_a_client_comes_back_by_itself_to_its_seat() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann", again=True)
-        assert (await ann.ask(OpenTable(game=GAME))).ok
-        await ann.until(lambda: ann.all(Update))
-        cut(house)
-        await ann.until(lambda: ann.all(Lost) and len(ann.all(Welcome)) == 1 and ann.all(Update)[1:])
-        assert ann.all(Lost)[0].again_in is not None
-        assert ann.welcome.table == "t1"
-        assert ann.update.you == 0
-        await ann.close()
+async def test_a_client_comes_back_by_itself_to_its_seat(house: OpenHouse) -> None:
+    ann = await house.guest("Ann", again=True)
+    assert (await ann.ask(OpenTable(game=GAME))).ok
+    await ann.until(lambda: ann.all(Update))
+    cut(house)
+    await ann.until(lambda: ann.all(Lost) and len(ann.all(Welcome)) == 1 and ann.all(Update)[1:])
+    assert ann.all(Lost)[0].again_in is not None
+    assert ann.welcome.table == "t1"
+    assert ann.update.you == 0
 
 
-async def test_a_client_dials_again_where_the_referee_listens_by_then() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann", again=True)
+async def test_a_client_dials_again_where_the_referee_listens_by_then(house: OpenHouse) -> None:
+    ann = await house.guest("Ann", again=True)
 
-        async def moved() -> Address:
-            return house.local
+    async def moved() -> Address:
+        return house.local
 
-        ann.client.moved = moved
-        cut(house)
-        await ann.until(lambda: ann.all(Welcome))
-        assert ann.client.address == house.local
-        await ann.close()
+    ann.client.moved = moved
+    cut(house)
+    await ann.until(lambda: ann.all(Welcome))
+    assert ann.client.address == house.local
 
 
-async def test_closing_a_client_that_dials_again_ends_the_search_for_its_referee() -> None:
-    async with open_house() as house:
-        ann, searching = await house.guest("Ann", again=True), list[bool]()
+async def test_closing_a_client_that_dials_again_ends_the_search_for_its_referee(house: OpenHouse) -> None:
+    ann, searching = await house.guest("Ann", again=True), list[bool]()
 
-        async def moved() -> None:
-            searching.append(True)
-            try:
-                await asyncio.Event().wait()
-            finally:
-                searching.clear()
+    async def moved() -> None:
+        searching.append(True)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            searching.clear()
 
-        ann.client.moved = moved
-        cut(house)
-        await ann.until(lambda: searching)
-        await ann.close()
-        assert not searching
-
-
-async def test_a_client_whose_place_is_taken_does_not_fight_for_it() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann", again=True)
-        elsewhere = await house.guest("Ann", token=ann.welcome.token)
-        await ann.until(lambda: ann.over)
-        assert ann.all(Lost)[-1] == Lost(REPLACED, "replaced")
-        assert elsewhere.client.connected
-        await ann.close()
-        await elsewhere.close()
+    ann.client.moved = moved
+    cut(house)
+    await ann.until(lambda: searching)
+    await ann.close()
+    assert not searching
 
 
-async def test_the_end_of_the_referee_is_the_end_of_the_iteration() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann", again=True)
-        await ann.ask(OpenTable(game=GAME))
-        bedtime = in_words("The host goes to bed.")
-        await house.referee.close(bedtime)
-        await ann.until(lambda: ann.over)
-        assert ann.all(Lost)[-1] == Lost(bedtime, "closing")
-        assert "The host goes to bed." in ann.notices
-        await ann.close()
+async def test_a_client_whose_place_is_taken_does_not_fight_for_it(house: OpenHouse) -> None:
+    ann = await house.guest("Ann", again=True)
+    elsewhere = await house.guest("Ann", token=ann.welcome.token)
+    await ann.until(lambda: ann.over)
+    assert ann.all(Lost)[-1] == Lost(REPLACED, "replaced")
+    assert elsewhere.client.connected
 
 
-async def test_a_lobby_lists_tables_as_they_change() -> None:
-    async with open_house() as house:
-        ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        await bo.until(lambda: bo.all(Lobby))
-        assert not bo.lobby
-        await ann.ask(OpenTable(game=GAME, name="Kitchen", bots=2))
-        await bo.until(lambda: bo.lobby)
-        assert (bo.lobby[0].name, bo.lobby[0].taken, bo.lobby[0].seats) == ("Kitchen", 3, 10)
-        assert house.advertised[-1] == bo.lobby
-        assert (await bo.ask(Sit(table="t9"))).reason == "no-table"
-        await ann.close()
-        await bo.close()
+async def test_the_end_of_the_referee_is_the_end_of_the_iteration(house: OpenHouse) -> None:
+    ann = await house.guest("Ann", again=True)
+    await ann.ask(OpenTable(game=GAME))
+    bedtime = in_words("The host goes to bed.")
+    await house.referee.close(bedtime)
+    await ann.until(lambda: ann.over)
+    assert ann.all(Lost)[-1] == Lost(bedtime, "closing")
+    assert "The host goes to bed." in ann.notices
 
 
-async def test_only_the_referee_s_own_machine_may_end_it() -> None:
-    async with open_house() as house:
-        ann, owner = await house.guest("Ann"), await house.guest("Owner", host=OWNER)
-        assert (await ann.ask(Stop())).reason == "host"
-        assert (await owner.ask(Stop())).ok
-        await ann.close()
-        await owner.close()
+async def test_a_lobby_lists_tables_as_they_change(house: OpenHouse) -> None:
+    ann, bo = await house.guest("Ann"), await house.guest("Bo")
+    await bo.until(lambda: bo.all(Lobby))
+    assert not bo.lobby
+    await ann.ask(OpenTable(game=GAME, name="Kitchen", bots=2))
+    await bo.until(lambda: bo.lobby)
+    assert (bo.lobby[0].name, bo.lobby[0].taken, bo.lobby[0].seats) == ("Kitchen", 3, 10)
+    assert house.advertised[-1] == bo.lobby
+    assert (await bo.ask(Sit(table="t9"))).reason == "no-table"
 
 
-async def test_a_person_may_take_another_name() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        await ann.ask(OpenTable(game=GAME))
-        assert (await ann.ask(Rename(name="Anna\x1b[0m"))).ok
-        await ann.until(lambda: ann.all(Update) and ann.update.table.seats[0].name == "Anna[0m")
-        assert (await ann.ask(Rename(name="\u200b"))).reason == "empty"
-        await ann.close()
+async def test_only_the_referee_s_own_machine_may_end_it(house: OpenHouse) -> None:
+    ann, owner = await house.guest("Ann"), await house.guest("Owner", host=OWNER)
+    assert (await ann.ask(Stop())).reason == "host"
+    assert (await owner.ask(Stop())).ok
+
+
+async def test_a_person_may_take_another_name(house: OpenHouse) -> None:
+    ann = await house.guest("Ann")
+    await ann.ask(OpenTable(game=GAME))
+    assert (await ann.ask(Rename(name="Anna\x1b[0m"))).ok
+    await ann.until(lambda: ann.all(Update) and ann.update.table.seats[0].name == "Anna[0m")
+    assert (await ann.ask(Rename(name="\u200b"))).reason == "empty"
 
 
 @pytest.mark.parametrize(
@@ -297,38 +253,34 @@ def test_what_is_no_address_is_refused(text: str) -> None:
         Address.parse(text)
 
 
-async def test_a_referee_that_shows_another_table_is_found_out() -> None:
+async def test_a_referee_that_shows_another_table_is_found_out(house: OpenHouse) -> None:
     """The watch over the shuffles hears every update, and its verdict comes out of the client."""
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        for request in (OpenTable(game=GAME), AddBot(), Start()):
-            assert (await ann.ask(request)).ok
-        await ann.until(lambda: ann.all(Update) and ann.update.view is not None)
-        (session,) = house.referee.sessions
-        assert session.person is not None
-        elsewhere = ann.update.table.model_copy(update={"id": "t9"})
-        session.person.tell(ann.update.model_copy(update={"table": elsewhere}))
-        await ann.until(lambda: ann.all(Verdict))
-        assert [verdict.mismatch and verdict.mismatch.wrong for verdict in ann.all(Verdict)] == [
-            Wrong.ELSEWHERE
-        ]
-        await ann.close()
+    ann = await house.guest("Ann")
+    for request in (OpenTable(game=GAME), AddBot(), Start()):
+        assert (await ann.ask(request)).ok
+    await ann.until(lambda: ann.all(Update) and ann.update.view is not None)
+    (session,) = house.referee.sessions
+    assert session.person is not None
+    elsewhere = ann.update.table.model_copy(update={"id": "t9"})
+    session.person.tell(ann.update.model_copy(update={"table": elsewhere}))
+    await ann.until(lambda: ann.all(Verdict))
+    assert [verdict.mismatch and verdict.mismatch.wrong for verdict in ann.all(Verdict)] == [Wrong.ELSEWHERE]
 
 
-async def test_the_watch_over_the_shuffles_knows_what_the_player_asks_for_and_may_do() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        heard: list[tuple[str, Request]] = []
-        watch = ann.client._watch
-        watch.asks = lambda request: heard.append(("asks", request))  # type: ignore[method-assign]
-        watch.granted = lambda request: heard.append(("granted", request))  # type: ignore[method-assign]
-        for request in (OpenTable(game=GAME), TakeBack(), Leave()):
-            await ann.ask(request)
-        assert [(how, type(request).__name__) for how, request in heard if not isinstance(request, Ping)] == [
-            ("asks", "OpenTable"),
-            ("granted", "OpenTable"),
-            ("asks", "TakeBack"),
-            ("asks", "Leave"),
-            ("granted", "Leave"),
-        ]
-        await ann.close()
+async def test_the_watch_over_the_shuffles_knows_what_the_player_asks_for_and_may_do(
+    house: OpenHouse,
+) -> None:
+    ann = await house.guest("Ann")
+    heard: list[tuple[str, Request]] = []
+    watch = ann.client._watch
+    watch.asks = lambda request: heard.append(("asks", request))  # type: ignore[method-assign]
+    watch.granted = lambda request: heard.append(("granted", request))  # type: ignore[method-assign]
+    for request in (OpenTable(game=GAME), TakeBack(), Leave()):
+        await ann.ask(request)
+    assert [(how, type(request).__name__) for how, request in heard if not isinstance(request, Ping)] == [
+        ("asks", "OpenTable"),
+        ("granted", "OpenTable"),
+        ("asks", "TakeBack"),
+        ("asks", "Leave"),
+        ("granted", "Leave"),
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
@@ -13,56 +13,36 @@ from parlour.net.auth.accounts import Traveler
 from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Lost
 from parlour.net.errors import ConnectionLost
-from parlour.net.referee.hooks import Opens, Tried
+from parlour.net.referee.hooks import Alone
 from parlour.net.room.tickets import Tickets
 from parlour.net.wire.messages import Lobby, OpenTable, Play, Rename, Sit, Update, Welcome
 from parlour.net.wire.protocol import Reason
+from tests.net.client.conftest import attended
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.tcp import TcpGuest
 
 SECRET = b"of the room"
 
 
-class Neighbor:
+class Neighbor(Alone):
     """A room of two referees, as one of them sees it: `tables` are at the other one."""
-
-    leaves = False
-    opens = Opens()
 
     def __init__(self, here: OpenHouse, there: OpenHouse) -> None:
         self._tickets = Tickets(RotatingSecret(SECRET), str(here.address))
-        self._other = str(there.address)
+        self.other = str(there.address)
         self.tables: set[str] = set()
         self.sent: list[Traveler] = []
         self.is_other_silent = False
 
     @property
-    def addresses(self) -> tuple[str, ...]:
-        return () if self.is_other_silent else (self._other,)
-
-    def line(self, _: str) -> None:
-        """There is no lobby here."""
+    def addresses(self) -> tuple[str, ...]:  # type: ignore[override]
+        return () if self.is_other_silent else (self.other,)
 
     def has(self, table: str) -> bool:
         return table in self.tables
 
-    async def find(self, _: str, __: str, ___: str) -> None:
-        """Nobody is looked for."""
-
-    async def take_try(self, _: Tried, __: str) -> int:
-        return 0
-
-    async def give_back(self, _: int) -> None:
-        """No try is counted."""
-
-    def owners(self, _: object) -> dict[str, str]:
-        return {}
-
-    def is_banned(self, _: str, __: object) -> bool:
-        return False
-
     def address_of(self, table: str) -> str:
-        return self._other if table in self.tables else ""
+        return self.other if table in self.tables else ""
 
     def ticket(self, traveler: Traveler, to: str) -> str:
         self.sent.append(traveler)
@@ -72,16 +52,29 @@ class Neighbor:
         return self._tickets.redeem(ticket)
 
 
+def neighbor(house: OpenHouse) -> Neighbor:
+    """Return the room as this referee sees it."""
+    assert isinstance(house.referee.room, Neighbor)
+    return house.referee.room
+
+
 @asynccontextmanager
 async def two_houses() -> AsyncIterator[tuple[OpenHouse, OpenHouse]]:
-    """Two referees with one certificate. The second has a table, `t1`, of which the first knows."""
-    async with open_house() as there, open_house() as here:  # which has the socket of this machine
+    """Two referees with one certificate. The second has a table, `t1`, of which the first knows.
+
+    Their guests need not be sent home.
+    """
+    async with (
+        open_house() as there,
+        open_house() as here,  # which has the socket of this machine
+        AsyncExitStack() as stack,
+    ):
         of_here, of_there = Neighbor(here, there), Neighbor(there, here)
         here.referee._state.room, there.referee._state.room = of_here, of_there
         table = there.referee.open_table(OpenTable(game=GAME, bots=1, seats=2))
         await table.opened()
         of_here.tables.add("t1")
-        yield here, there
+        yield attended(here, stack), attended(there, stack)
 
 
 def came(guest: TcpGuest) -> list[Welcome]:
@@ -101,9 +94,8 @@ async def test_who_sits_down_at_a_table_elsewhere_is_led_there() -> None:
         (ann,) = (session.person for session in there.referee.sessions)
         assert ann is not None
         assert ann.name == "Ann"
-        assert ann.id == here.referee.room.sent[0].id  # type: ignore[attr-defined]
+        assert ann.id == neighbor(here).sent[0].id
         assert here.referee.deserted
-        await guest.close()
 
 
 async def test_who_was_led_elsewhere_comes_back_there_with_their_token() -> None:
@@ -114,12 +106,11 @@ async def test_who_was_led_elsewhere_comes_back_there_with_their_token() -> None
         session.wire._cut()  # type: ignore[attr-defined]
         await guest.until(lambda: len(came(guest)) == 2)
         assert came(guest)[-1].table == "t1"
-        await guest.close()
 
 
 async def test_nobody_is_let_in_with_the_ticket_alone() -> None:
     async with two_houses() as (here, there):
-        guest = await here.guest("Ann")
+        await here.guest("Ann")
         (session,) = here.referee.sessions
         assert session.person is not None
         traveler = Traveler(session.person.id, "Ann", tuple(session.person.tokens))
@@ -128,14 +119,11 @@ async def test_nobody_is_let_in_with_the_ticket_alone() -> None:
         assert thief.client.welcome.name == "Eve"
         mallory = await there.guest("Eve", token="something else", ticket=ticket)
         assert mallory.client.welcome.name == "Eve"
-        for each in (guest, thief, mallory):
-            await each.close()
 
 
 async def test_where_a_farewell_leads_only_the_same_certificate_is_trusted() -> None:
     async with two_houses() as (here, _), open_house() as stranger:
-        room = here.referee.room
-        room._other = str(stranger.address)  # type: ignore[attr-defined]
+        neighbor(here).other = str(stranger.address)
         guest = await here.guest("Ann")
         guest.client._connection.fingerprint = "0" * 64
         waiting = asyncio.create_task(guest.ask(Sit(table="t1")))
@@ -143,7 +131,6 @@ async def test_where_a_farewell_leads_only_the_same_certificate_is_trusted() -> 
         assert waiting.exception() is not None
         assert not stranger.referee.sessions
         assert [lost.reason for lost in guest.all(Lost)] == [Reason.MOVED]
-        await guest.close()
 
 
 @pytest.mark.slow
@@ -151,19 +138,18 @@ async def test_two_referees_that_send_to_each_other_do_not_keep_a_client_busy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with two_houses() as (here, there):
-        here.referee.room.tables.add("t9")  # type: ignore[attr-defined]
-        there.referee.room.tables.add("t9")  # type: ignore[attr-defined]
+        neighbor(here).tables.add("t9")
+        neighbor(there).tables.add("t9")
         guest = await here.guest("Ann", again=True)
         with monkeypatch.context() as patch:
             patch.setattr(limits, "LASTS", 3.0)
             with pytest.raises(ConnectionLost):
                 await guest.ask(Sit(table="t9"))
-        sent = len(here.referee.room.sent) + len(there.referee.room.sent)  # type: ignore[attr-defined]
+        sent = len(neighbor(here).sent) + len(neighbor(there).sent)
         assert 4 < sent < 20
         await guest.until(lambda: guest.all(Lost))
         await guest.until(lambda: guest.client.connected)
         assert (await guest.ask(Sit(table="t1"))).ok
-        await guest.close()
 
 
 async def test_whoever_was_sent_to_and_fro_is_led_on_after_a_pause() -> None:
@@ -173,7 +159,6 @@ async def test_whoever_was_sent_to_and_fro_is_led_on_after_a_pause() -> None:
         assert (await guest.ask(Sit(table="t1"))).ok
         assert guest.client.address == there.address
         assert [lost.again_in is not None for lost in guest.all(Lost)] == [True]
-        await guest.close()
 
 
 async def test_whose_referee_ends_comes_to_another_one() -> None:
@@ -183,12 +168,11 @@ async def test_whose_referee_ends_comes_to_another_one() -> None:
         await guest.until(lambda: len(came(guest)) == 1)
         assert guest.client.address == there.address
         await guest.until(lambda: guest.all(Lobby))
-        await guest.close()
 
 
 async def test_a_referee_that_was_silent_when_the_guest_came_is_dialed_all_the_same() -> None:
     async with two_houses() as (here, there):
-        there.referee.room.is_other_silent = True  # type: ignore[attr-defined]
+        neighbor(there).is_other_silent = True
         guest = await here.guest("Ann", again=True)
         assert (await guest.ask(Sit(table="t1"))).ok
         assert guest.client.address == there.address
@@ -196,7 +180,6 @@ async def test_a_referee_that_was_silent_when_the_guest_came_is_dialed_all_the_s
         await there.listener.close()
         await guest.until(lambda: len(came(guest)) == 2)
         assert guest.client.address == here.address
-        await guest.close()
 
 
 async def test_a_guest_of_the_door_asks_at_its_own_machine_first_when_the_table_is_gone() -> None:
@@ -207,7 +190,6 @@ async def test_a_guest_of_the_door_asks_at_its_own_machine_first_when_the_table_
         await there.listener.close()
         await guest.until(lambda: len(came(guest)) == 2)
         assert guest.client.address == here.local
-        await guest.close()
 
 
 async def test_a_move_that_was_not_answered_is_made_once_at_the_new_place() -> None:
@@ -219,7 +201,6 @@ async def test_a_move_that_was_not_answered_is_made_once_at_the_new_place() -> N
         assert update.you is not None
         assert not (await guest.ask(Play(move="draw", once="a"))).ok  # no match yet, and an answer
         assert there.referee.sessions
-        await guest.close()
 
 
 async def test_a_table_that_is_found_while_its_owner_is_greeted_is_not_forgotten() -> None:
@@ -240,4 +221,3 @@ async def test_whose_table_ends_elsewhere_waits_no_more_and_asks_again() -> None
         await guest.until(lambda: len(came(guest)) == 1)
         assert not here.referee.redirects.awaited
         assert (await guest.ask(Rename(name="Anna"))).ok
-        await guest.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,8 +15,6 @@ from parlour.net.auth.accounts import traveler_of
 from parlour.net.client.client import Client, Introduction, Lost
 from parlour.net.client.connection import ask_once
 from parlour.net.errors import ConnectionLost, WrongVersion
-from parlour.net.storage.data_folder import Home
-from parlour.net.transport import tls
 from parlour.net.wire.messages import (
     BETWEEN,
     Answer,
@@ -30,8 +27,9 @@ from parlour.net.wire.messages import (
     Welcome,
     Whose,
 )
-from tests.net.client.test_moved import two_houses
-from tests.net.kit.open_house import open_house
+from tests.net.client.conftest import answering
+from tests.net.client.test_moved import neighbor, two_houses
+from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import dialed, raw
 from tests.waiting import until
 
@@ -72,15 +70,13 @@ async def older() -> AsyncIterator[tuple[Address, list[str]]]:
     """A referee of version 1 with the certificate of this machine, and what it has been told."""
     heard: list[str] = []
 
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        heard.append((await reader.readline()).decode())
-        known = json.loads(heard[-1])["protocol"] == 1
-        writer.write(b'{"type":"owners","tables":{"t1.a":"b.example:7453"}}\n' if known else SAYS)
-        writer.close()
+    def answer(line: bytes) -> bytes:
+        heard.append(line.decode())
+        known = json.loads(line)["protocol"] == 1
+        return b'{"type":"owners","tables":{"t1.a":"b.example:7453"}}\n' if known else SAYS
 
-    context = tls.server_context(Home())
-    async with await asyncio.start_server(answer, "127.0.0.1", 0, ssl=context) as listening:
-        yield Address("127.0.0.1", listening.sockets[0].getsockname()[1]), heard
+    async with answering(answer) as address:
+        yield address, heard
 
 
 async def test_an_older_program_reads_in_its_own_way_what_to_do() -> None:
@@ -94,25 +90,15 @@ async def test_an_older_program_reads_in_its_own_way_what_to_do() -> None:
         )
 
 
-async def test_the_player_of_a_newer_program_is_told_what_the_host_can_do() -> None:
-    async with older() as (address, _):
-        with pytest.raises(WrongVersion, match="speaks version 1 of the wire, this side 2: ask the host to"):
-            await Client.connect(address, Introduction("Ann"), lambda _: True)
-
-
 async def test_a_request_says_only_what_is_wished_for_an_older_referee_refuses_newer_fields() -> None:
     heard: list[Any] = []
 
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while line := await reader.readline():
-            heard.append(json.loads(line))
-            told = Answer(id=heard[-1]["id"]) if len(heard) > 1 else Welcome(referee="older", name="Ann")
-            writer.write(told.model_dump_json().encode() + b"\n")
-        writer.close()
+    def answer(line: bytes) -> bytes:
+        heard.append(json.loads(line))
+        told = Answer(id=heard[-1]["id"]) if len(heard) > 1 else Welcome(referee="older", name="Ann")
+        return told.model_dump_json().encode() + b"\n"
 
-    context = tls.server_context(Home())
-    async with await asyncio.start_server(answer, "127.0.0.1", 0, ssl=context) as listening:
-        address = Address("127.0.0.1", listening.sockets[0].getsockname()[1])
+    async with answering(answer, lines=99) as address:
         ann = await Client.connect(address, Introduction("Ann"), lambda _: True)
         for request in (OpenTable(game="jojo", name="Küche"), Setup(timer=0), Setup(may_watch=False)):
             await ann.ask(request)
@@ -129,16 +115,15 @@ def test_an_older_referee_that_still_runs_on_this_machine_can_be_ended() -> None
     assert "start the newer one" in str(WrongVersion(local, mine=1, theirs=2))
 
 
-async def test_words_in_a_farewell_are_for_those_whose_version_is_not_known() -> None:
-    async with open_house() as house:
-        async with raw(house) as stranger:
-            stranger.send(b"GET / HTTP/1.0\n")
-            assert (await stranger.hear("farewell"))["words"]
-        async with raw(house) as known:
-            known.hello()
-            known.send(b"what?\n")
-            farewell = await known.hear("farewell")
-            assert (farewell["words"], farewell["told"][0]) == ("", "misfit")
+async def test_words_in_a_farewell_are_for_those_whose_version_is_not_known(house: OpenHouse) -> None:
+    async with raw(house) as stranger:
+        stranger.send(b"GET / HTTP/1.0\n")
+        assert (await stranger.hear("farewell"))["words"]
+    async with raw(house) as known:
+        known.hello()
+        known.send(b"what?\n")
+        farewell = await known.hear("farewell")
+        assert (farewell["words"], farewell["told"][0]) == ("", "misfit")
 
 
 # ---- a card room with machines of both versions ---------------------------------------------------
@@ -146,7 +131,7 @@ async def test_words_in_a_farewell_are_for_those_whose_version_is_not_known() ->
 
 async def test_who_is_sent_to_an_older_machine_is_told_why_and_stays_in_the_room() -> None:
     async with two_houses() as (here, _), older() as (address, _):
-        here.referee.room._other = str(address)  # type: ignore[attr-defined]
+        neighbor(here).other = str(address)
         ann = await here.guest("Ann", again=True)
         with pytest.raises(ConnectionLost, match=r"speaks version 1 of the wire, this side 2: ask the host"):
             await ann.ask(Sit(table="t1"))
@@ -154,7 +139,6 @@ async def test_who_is_sent_to_an_older_machine_is_told_why_and_stays_in_the_room
         await until(lambda: ann.client.connected)
         assert ann.client.address == here.address
         assert not ann.all(Update)
-        await ann.close()
 
 
 async def test_an_older_program_that_is_sent_to_a_newer_machine_is_told_what_to_do() -> None:
@@ -168,7 +152,6 @@ async def test_an_older_program_that_is_sent_to_a_newer_machine_is_told_what_to_
             told = FarewellOfVersion1.model_validate(await sent_on.hear("farewell"))
             assert (told.reason, "update Parlour on your machine" in told.words) == ("version", True)
         assert not there.referee.sessions
-        await ann.close()
 
 
 async def test_machines_of_both_versions_tell_each_other_whose_a_table_is() -> None:
@@ -185,9 +168,8 @@ async def test_machines_of_both_versions_tell_each_other_whose_a_table_is() -> N
         asker.cut()
 
 
-async def test_a_question_of_a_later_version_is_answered_as_a_hello_of_it_is() -> None:
-    async with open_house() as house:
-        question = Whose(id=1, protocol=BETWEEN + 1, tables=("t1.a",))
-        told = await ask_once(Address(*house.address), question, lambda _: True, 5.0)
-        assert isinstance(told, Farewell)
-        assert told.reason == "version"
+async def test_a_question_of_a_later_version_is_answered_as_a_hello_of_it_is(house: OpenHouse) -> None:
+    question = Whose(id=1, protocol=BETWEEN + 1, tables=("t1.a",))
+    told = await ask_once(Address(*house.address), question, lambda _: True, 5.0)
+    assert isinstance(told, Farewell)
+    assert told.reason == "version"

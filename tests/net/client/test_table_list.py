@@ -13,7 +13,7 @@ from parlour.net.auth.accounts import Person
 from parlour.net.client.news import TableList
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.wire.messages import FromReferee, Leave, Lobby, LobbyChange, OpenTable, Phase, Sit, TableLine
-from tests.net.kit.open_house import GAME, open_house
+from tests.net.kit.open_house import GAME, OpenHouse
 
 A, B, C = (
     TableLine(id=key, name=name, game=GAME, title="JUNO", phase=Phase.WAITING, taken=1, seats=4)
@@ -78,43 +78,30 @@ def shown(tables: tuple[TableLine, ...]) -> list[str]:
     return [table.id for table in tables]
 
 
-async def test_who_missed_a_change_gets_the_whole_list_from_a_real_referee() -> None:
-    async with open_house() as house:
-        house.table()
-        ann = await house.guest("Ann")
-        await ann.until(lambda: ann.all(Lobby))
-        (session,) = house.referee.sessions
-        assert session.person is not None
-        session.person.tell(LobbyChange(number=7, closed=("t1",)))  # what came before it is lost
-        await ann.until(lambda: len(ann.all(Lobby)) == 2)
-        assert shown(ann.lobby) == ["t1"]
-        house.table()
-        await ann.until(lambda: shown(ann.lobby) == ["t1", "t2"])
-        await ann.close()
+async def test_who_missed_a_change_gets_the_whole_list_from_a_real_referee(house: OpenHouse) -> None:
+    house.table()
+    ann = await house.guest("Ann")
+    await ann.until(lambda: ann.all(Lobby))
+    (session,) = house.referee.sessions
+    assert session.person is not None
+    session.person.tell(LobbyChange(number=7, closed=("t1",)))  # what came before it is lost
+    await ann.until(lambda: len(ann.all(Lobby)) == 2)
+    assert shown(ann.lobby) == ["t1"]
+    house.table()
+    await ann.until(lambda: shown(ann.lobby) == ["t1", "t2"])
 
 
-async def test_who_comes_back_from_a_table_gets_the_whole_list_from_a_real_referee() -> None:
-    async with open_house() as house:
-        table = house.table()
-        ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        await ann.until(lambda: ann.all(Lobby))
-        assert (await ann.ask(Sit(table=table))).ok
-        assert (await bo.ask(OpenTable(game=GAME))).ok
-        assert (await ann.ask(Leave())).ok
-        await ann.until(lambda: shown(ann.lobby) == ["t1", "t2"])
-        await asyncio.gather(ann.close(), bo.close())
+async def test_who_comes_back_from_a_table_gets_the_whole_list_from_a_real_referee(house: OpenHouse) -> None:
+    table = house.table()
+    ann, bo = await house.guest("Ann"), await house.guest("Bo")
+    await ann.until(lambda: ann.all(Lobby))
+    assert (await ann.ask(Sit(table=table))).ok
+    assert (await bo.ask(OpenTable(game=GAME))).ok
+    assert (await ann.ask(Leave())).ok
+    await ann.until(lambda: shown(ann.lobby) == ["t1", "t2"])
 
 
-async def test_a_long_list_reaches_a_client_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "LOBBY_PAGE", 1024)
-    async with open_house() as house:
-        tables = [house.table() for _ in range(12)]
-        ann = await house.guest("Ann")
-        await ann.until(lambda: ann.all(Lobby))
-        assert shown(ann.all(Lobby)[0].tables) == tables
-        await ann.close()
-
-
+@pytest.mark.slow
 @pytest.mark.wide
 @given(st.data())
 def test_whoever_misses_messages_shows_the_list_as_it_is_or_asks(data: st.DataObject) -> None:

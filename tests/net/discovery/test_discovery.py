@@ -180,9 +180,9 @@ async def test_forged_records_are_cleaned_or_not_listed_and_others_stay() -> Non
     assert all(found.key.isalnum() for found in tables)
 
 
-async def test_a_thousand_services_of_one_machine_are_eight_and_the_others_are_still_found() -> None:
+async def test_of_a_flood_of_services_of_one_machine_eight_are_listed_and_others_are_still_found() -> None:
     async with looking() as looker, stranger() as network:
-        for n in range(1000):
+        for n in range(100):
             await forge(
                 network, f"flood-{n}", "10" + looker.address[3:], {"id": looker.referee, "name": f"Flood {n}"}
             )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, TypeAlias
 
-from parlour.net.fair.verdict import Verdict
+from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.referee.session import Desk
 from parlour.net.table.machine import Table
@@ -33,12 +33,38 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.rules import match as matches
+from parlour.rules.views import View
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import AtTable, table_of
+from tests.net.kit.hall import AtTable, begin, table_of
 from tests.net.kit.saying import of_round
 
 PARTS = (Commit, Reveal)
+Hears: TypeAlias = Callable[[FromReferee], FromReferee | None]
+"""What a guest is told in place of a message; nothing, if that is None."""
+
+
+def without(*kinds: type[FromReferee]) -> Hears:
+    """Keep messages of these kinds from a guest."""
+    return lambda told: None if isinstance(told, kinds) else told
+
+
+def saying(kind: type[FromReferee], **fields: object) -> Hears:
+    """Let messages of a kind say something else."""
+    return lambda told: told.model_copy(update=fields) if isinstance(told, kind) else told
+
+
+def showing(change: Callable[[View], View], **of_table: object) -> Hears:
+    """Change what is shown of the cards, and say something else of the table."""
+
+    def hears(message: FromReferee) -> FromReferee:
+        if not isinstance(message, Update) or message.view is None:
+            return message
+        return message.model_copy(
+            update={"view": change(message.view), "table": message.table.model_copy(update=of_table)}
+        )
+
+    return hears
 
 
 class Watcher(Guest):
@@ -53,7 +79,7 @@ class Watcher(Guest):
         """Connect; `before` is the same program at the referee before."""
         self.watch: ShuffleWatch = before.watch if before is not None else ShuffleWatch(secrets(name))
         self.verdicts: list[Verdict] = before.verdicts if before is not None else []
-        self.hears: Callable[[FromReferee], FromReferee | None] = lambda message: message
+        self.hears: Hears = lambda message: message
         self.silent: tuple[type[Commit | Reveal], ...] = ()
         self.watch.lost()  # what went over another connection
         self._asked: dict[int, Request] = {}
@@ -112,6 +138,11 @@ class Watcher(Guest):
         """What the program says of each round."""
         return [of_round(verdict) for verdict in self.verdicts]
 
+    @property
+    def wrongs(self) -> list[Wrong | None]:
+        """What the program finds wrong in each round."""
+        return [verdict.mismatch and verdict.mismatch.wrong for verdict in self.verdicts]
+
 
 def table(
     game: str, *names: str, host: str = "host", **wish: Any
@@ -122,6 +153,14 @@ def table(
         return Table(plan, new_secret=secrets(host))
 
     return table_of(Watcher, *names, game=game, make=make, pace="instant", **wish)
+
+
+@asynccontextmanager
+async def begun(game: str, *names: str, host: str = "host", **wish: Any) -> AsyncIterator[AtTable[Watcher]]:
+    """A table of these people and as many bots, who have begun a match."""
+    async with table(game, *names, host=host, **wish) as there:
+        await begin(there.guests)
+        yield there
 
 
 async def play(

@@ -100,7 +100,13 @@ def is_shown_cards(update: Update) -> bool:
     return view is not None and view.viewer is not None and view.match.stage is Stage.ROUND
 
 
-@pytest.mark.parametrize("seed", range(SEED * 30, SEED * 30 + 30))
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param(SEED * 30 + number, marks=[pytest.mark.slow] if number >= 10 else [])
+        for number in range(30)
+    ],
+)
 async def test_a_guest_who_is_shown_cards_without_a_part_learns_of_it_at_once(seed: int) -> None:
     rng = random.Random(seed)
     with asking_only():

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import takewhile
+from typing import TypeVar
 
 import pytest
 
@@ -18,8 +21,9 @@ from parlour.rules.record import entries
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
-from tests.net.fair.at_table import Watcher, play, table
+from tests.net.fair.at_table import Hears, Watcher, begun, play, showing, table, without
 from tests.net.fair.making import secrets
+from tests.net.kit.guests import settle
 from tests.net.kit.hall import begin
 from tests.net.kit.saying import of_mismatch, of_round
 
@@ -42,31 +46,34 @@ def dealt_otherwise() -> Iterator[None]:
 
 async def heard() -> list[FromReferee]:
     """Return all that Bo is told in a round."""
-    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-        await begin([ann, bo])
+    async with begun("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         await play(made, [ann, bo], 1)
         return bo.told
 
 
+M = TypeVar("M")
 HONEST: list[FromReferee] = []
 """What Bo is told in an honest round; it is played once."""
 
 
-async def verdict(
-    hears: Callable[[FromReferee], FromReferee], told: list[FromReferee] | None = None
-) -> Verdict:
+def tell(watch: ShuffleWatch, message: FromReferee | None) -> None:
+    """Tell Bo's program of a message, if it is of the shuffles or of what is played."""
+    if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered | Proof):
+        watch.told(message)
+
+
+async def verdict(hears: Hears, told: list[FromReferee] | None = None) -> Verdict:
     """Return what Bo's program says who is told all this, as `hears` changes it."""
     if told is None:
         HONEST.extend([] if HONEST else await heard())
     watch = ShuffleWatch(secrets("Bo"))
     for message in map(hears, told or HONEST):
-        if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered | Proof):
-            watch.told(message)
+        tell(watch, message)
     said, *_ = watch.verdicts()
     return said
 
 
-async def found(hears: Callable[[FromReferee], FromReferee], told: list[FromReferee] | None = None) -> Wrong:
+async def found(hears: Hears, told: list[FromReferee] | None = None) -> Wrong:
     """Return what Bo's program finds."""
     said = await verdict(hears, told)
     assert said.mismatch is not None
@@ -115,23 +122,7 @@ def _other(zone: Zone) -> Zone:
 
 
 async def test_a_card_that_is_shown_otherwise_than_it_was_dealt_is_named() -> None:
-    def hears(message: FromReferee) -> FromReferee:
-        if isinstance(message, Update) and message.view is not None:
-            return message.model_copy(update={"view": peeked(message.view)})
-        return message
-
-    assert await found(hears) is Wrong.OTHERWISE_PLAYED
-
-
-async def test_a_seal_that_is_opened_with_another_card_is_named() -> None:
-    def hears(message: FromReferee) -> FromReferee:
-        if isinstance(message, Uncovered) and message.seat is not None:
-            (position, card, salt), *rest = message.cards
-            other = "2C" if card != "2C" else "3C"
-            return message.model_copy(update={"cards": ((position, other, salt), *rest)})
-        return message
-
-    assert await found(hears) is Wrong.SWAPPED
+    assert await found(showing(peeked)) is Wrong.OTHERWISE_PLAYED
 
 
 @pytest.mark.parametrize(
@@ -180,48 +171,37 @@ async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_name
     assert await found(lambda message: message, told) is Wrong.SWAPPED
 
 
-async def told_so_far(*, in_mid_round: bool = False) -> tuple[ShuffleWatch, list[Update], list[Shuffle]]:
-    """Return Bo's watch, which was told all of an honest round but its proof, with what it was told."""
+def first(kind: type[M]) -> M:
+    return next(message for message in HONEST if isinstance(message, kind))
+
+
+async def told_until(ends: Callable[[FromReferee], object]) -> ShuffleWatch:
+    """Return Bo's watch, which was told of an honest round until something `ends` it."""
     await verdict(lambda message: message)
     watch = ShuffleWatch(secrets("Bo"))
-    for message in HONEST:
-        if (
-            in_mid_round
-            and isinstance(message, Update)
-            and message.view is not None
-            and message.view.match.results
-        ):
-            break
-        if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
-            watch.told(message)
-    shown = [message for message in HONEST if isinstance(message, Update)]
-    return watch, shown, [message for message in HONEST if isinstance(message, Shuffle)]
+    for message in takewhile(lambda message: not ends(message), HONEST):
+        tell(watch, message)
+    return watch
 
 
 async def test_another_match_in_between_does_not_make_a_second_deal_a_first_one() -> None:
-    watch, _, (deal, *_) = await told_so_far(in_mid_round=True)
+    watch = await told_until(lambda told: isinstance(told, Update) and told.view and told.view.match.results)
+    deal = first(Shuffle)
     watch.told(deal.model_copy(update={"match": 9, "match_id": "0" * 32}))
     (said,) = watch.verdicts()
     assert "The match was broken off, and another one begun: that was in round 1" in of_round(said)
     assert not said.accuses
     assert watch.told(deal.model_copy(update={"attempt": 2, "before": "0" * 64, "missing": (0,)})) is None
-    watch.told(next(message for message in HONEST if isinstance(message, Proof)))
+    watch.told(first(Proof))
     (said,) = watch.verdicts()
     assert said.mismatch is not None
     assert said.mismatch.wrong is Wrong.DEALT_AGAIN
 
 
-async def test_a_deal_of_the_next_round_says_that_the_last_one_is_over_and_should_be_proved() -> None:
-    watch, _, (deal, *_) = await told_so_far(in_mid_round=True)
-    watch.told(deal.model_copy(update={"round": 2, "number": 2}))
-    (said,) = watch.verdicts()
-    assert (said.round, said.mismatch and said.mismatch.wrong) == (1, Wrong.NOT_SHOWN)
-
-
 async def test_a_proof_that_is_kept_back_is_named_with_the_next_thing_that_is_told() -> None:
-    watch, shown, _ = await told_so_far()
+    watch = await told_until(lambda told: isinstance(told, Proof))
     assert watch.verdicts() == []
-    watch.told(shown[-1])
+    watch.told([message for message in HONEST if isinstance(message, Update)][-1])
     (said,) = watch.verdicts()
     assert said.mismatch is not None
     assert said.mismatch.wrong is Wrong.NOT_SHOWN
@@ -240,15 +220,14 @@ KEPT_BACK = "Something was kept back that should have been shown: the seals of t
 
 async def test_seals_that_are_kept_back_are_named() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
-        bo.hears = lambda message: None if isinstance(message, Sealed) else message
+        bo.hears = without(Sealed)
         await begin([ann, bo])
         await play(made, [ann, bo], 1)
         assert bo.words == [f"Round 1 is NOT as it should be. {KEPT_BACK}"]
 
 
 async def test_who_is_not_told_of_the_rounds_before_does_not_verify() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, hall, players):
-        await begin(players)
+    async with begun("lotta-watta", "Ann", "Bo") as (made, hall, players):
         await play(made, players, 1)
         late = Watcher(hall, "Cleo")
         late.hears = lambda message: None if isinstance(message, Proof) and not message.secrets else message
@@ -295,7 +274,37 @@ async def test_who_was_away_accuses_nobody_of_a_move_taken_back_meanwhile() -> N
     for message in told:
         if isinstance(message, Proof):
             watch.lost()
-            watch.told(with_a_move_taken_back(message))  # type: ignore[arg-type]
-        elif isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
-            watch.told(message)
+        tell(watch, with_a_move_taken_back(message))
     assert all(said.mismatch is None for said in watch.verdicts())
+
+
+# ---- ties in a race are drawn by lots that follow from the deal --------------------------------
+
+
+async def tied() -> tuple[str, Watcher]:
+    """Play a round whose first race is a tie; return the line of the verdict, and Bo."""
+    async with begun("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
+        for player in (ann, bo):
+            assert (await player.play("pass")).ok
+        await settle()
+        claims = await asyncio.gather(ann.play("stack 1"), bo.play("stack 1"))
+        assert all(claim.ok for claim in claims)
+        await play(made, [ann, bo], 1)
+        proof = bo.all(Proof)[0]
+        return next(line for line in proof.lines if line.startswith("house judged")), bo
+
+
+async def test_a_tie_is_broken_by_the_lots_of_the_deal_and_a_host_who_breaks_it_otherwise_is_named() -> None:
+    line, bo = await tied()
+    *start, first, second = line.split()
+    assert first.split("@")[1] == second.split("@")[1], "they were as fast as each other"
+    assert bo.words == ["Round 1: verified"]
+    other = " ".join((*start, second, first))
+
+    def hears(message: FromReferee) -> FromReferee:
+        if not isinstance(message, Proof):
+            return message
+        lines = tuple(other if each == line else each for each in message.lines)
+        return message.model_copy(update={"lines": lines})
+
+    assert await found(hears, bo.told) is Wrong.TIE

@@ -19,22 +19,12 @@ from tests.net.fair import plainly
 VECTORS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("vectors.json").read_text("utf-8"))
 
 
-def test_the_file_has_every_example() -> None:
-    assert [each["given"] for each in VECTORS] == list(plainly.GIVEN)
-
-
 @pytest.mark.parametrize(
     "vector", VECTORS, ids=lambda each: "{label} {attempt}".format_map(each["given"]["context"])
 )
-def test_the_file_says_what_the_text_says(vector: dict[str, Any]) -> None:
-    assert plainly.worked_out(vector["given"]) == vector["worked out"]
-
-
-@pytest.mark.parametrize(
-    "vector", VECTORS, ids=lambda each: "{label} {attempt}".format_map(each["given"]["context"])
-)
-def test_the_program_does_what_the_file_says(vector: dict[str, Any]) -> None:
+def test_the_text_and_the_program_do_what_the_file_says(vector: dict[str, Any]) -> None:
     told, right = vector["given"], vector["worked out"]
+    assert plainly.worked_out(told) == right
     context, cards = Context(**told["context"]), tuple(told["cards"])
     again = [context.again(bytes.fromhex(each["list"]), each["missing"]) for each in told["again"]]
     assert [each.before for each in again] == right["before"]
@@ -98,7 +88,7 @@ def test_the_words_at_the_bound_are_taken_and_thrown_away(below: int) -> None:
     assert scheme.index(iter([fair, 1] if fair < 2**64 else [1]), below) == 1
 
 
-@given(st.binary(min_size=32, max_size=32), st.integers(0, 300))
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 60))
 def test_an_order_has_every_card_once_and_is_the_same_for_any_cards(seed: bytes, count: int) -> None:
     numbers = scheme.shuffled(seed, range(count))
     assert sorted(numbers) == list(range(count))

@@ -6,7 +6,7 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 from parlour.net.transport import tls
@@ -67,6 +67,15 @@ class Raw:
             with suppress(ConnectionError):
                 while await self.reader.read(65536):
                     pass
+
+
+async def silence(stack: AsyncExitStack, port: int, address: str = "127.0.0.1") -> asyncio.Task[bytes]:
+    """Connect to any port and say nothing; the task is done when the other side hangs up."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    listening = asyncio.create_task(reader.read())
+    stack.callback(writer.close)
+    stack.callback(listening.cancel)
+    return listening
 
 
 async def dialed(

@@ -16,32 +16,34 @@ from parlour.net.ssh.door import SshDoor, host_key
 from parlour.net.ssh.guest import Guest, Mode, Size, clamped
 from parlour.net.storage.data_folder import Home
 from tests.net.kit.visiting import LOCAL, Parlor, Terminal, connection, open_door, visit
+from tests.net.ssh.conftest import welcomed
 from tests.waiting import until
 
 
-async def test_a_guest_without_a_key_comes_in_without_a_prompt(home: Path) -> None:
+async def test_a_guest_comes_in_without_a_prompt_by_the_key_that_completed_authentication(home: Path) -> None:
     parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with (
+        open_door(parlor.run, home) as door,
+        visit(door.port) as guest,
+        visit(door.port, keys=[key]) as owner,
+    ):
         await guest.sees("welcome")
-        assert parlor.guests[0].key == ""
-        assert parlor.guests[0].address == LOCAL
-        assert not parlor.guests[0].watching
-
-
-@pytest.mark.parametrize(("user", "watching"), [("play", False), ("watch", True), ("ann", False)])
-async def test_only_the_user_name_watch_watches_and_every_other_plays(
-    home: Path, user: str, watching: bool
-) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port, user) as guest:
-        await guest.sees("welcome")
-        assert parlor.guests[0].watching is watching
+        await owner.sees("welcome")
+        assert {each.key for each in parlor.guests} == {"", key.get_fingerprint()}
+        for each in parlor.guests:
+            assert each.address == LOCAL
+            assert 0 <= each.round_trip() < 5000, "the kernel measures it"
+        shown = guest.connection.get_server_host_key()
+        assert shown
+        assert shown.get_fingerprint() == door.fingerprint, "which the host shows"
 
 
 @pytest.mark.parametrize(
     ("user", "term", "mode"),
     [
         ("play", "xterm", Mode.SCREEN),
+        ("ann", "xterm", Mode.SCREEN),
         ("watch", "vt100", Mode.SCREEN),
         ("plain", "xterm", Mode.EDITOR),
         ("play", "dumb", Mode.EDITOR),
@@ -49,13 +51,12 @@ async def test_only_the_user_name_watch_watches_and_every_other_plays(
         ("play", "unknown", Mode.EDITOR),
     ],
 )
-async def test_a_terminal_shows_a_screen_unless_it_cannot_or_its_user_is_plain(
+async def test_a_terminal_shows_a_screen_unless_it_cannot_or_its_user_is_plain_and_only_watch_watches(
     home: Path, user: str, term: str, mode: Mode
 ) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port, user, term=term) as guest:
-        await guest.sees("welcome")
+    async with welcomed(home, user, term=term) as (parlor, _, _):
         assert parlor.guests[0].mode is mode
+        assert parlor.guests[0].watching is (user == "watch")
 
 
 @pytest.mark.parametrize("user", ["play", "plain", "watch"])
@@ -72,25 +73,8 @@ async def test_without_a_terminal_there_are_whole_lines_until_the_input_ends(hom
         assert not parlor.guests[0].leaving
 
 
-async def test_the_key_that_completed_authentication_is_the_identity(home: Path) -> None:
-    parlor = Parlor()
-    key = asyncssh.generate_private_key("ssh-ed25519")
-    async with open_door(parlor.run, home) as door, visit(door.port, keys=[key]) as guest:
-        await guest.sees("welcome")
-        assert parlor.guests[0].key == key.get_fingerprint()
-
-
-async def test_the_kernel_measures_the_way_to_a_guest(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
-        await guest.sees("welcome")
-        assert 0 <= parlor.guests[0].round_trip() < 5000
-
-
 async def test_keys_arrive_and_the_status_goes_back(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
-        await guest.sees("welcome")
+    async with welcomed(home) as (parlor, _, guest):
         guest.type("hello")
         await until(lambda: parlor.heard[parlor.guests[0]] == b"hello")
         parlor.end(parlor.guests[0], 7)
@@ -140,9 +124,7 @@ async def test_a_session_that_fails_ends_in_one_polite_line_and_no_traceback(
 
 
 async def test_the_terminal_is_told_once_for_many_changes_of_its_size(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
-        await guest.sees("welcome")
+    async with welcomed(home) as (parlor, _, guest):
         for width in range(30, 200):
             guest.channel.change_terminal_size(width, 40)
         await until(lambda: parlor.sizes and parlor.sizes[-1] == Size(199, 40))
@@ -162,60 +144,38 @@ async def test_a_terminal_of_any_claimed_size_is_drawn_within_bounds(
     home: Path, claimed: tuple[int, int], believed: tuple[int, int]
 ) -> None:
     assert clamped(*claimed) == believed
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port, claimed=claimed) as guest:
-        await guest.sees("welcome")
+    async with welcomed(home, claimed=claimed) as (parlor, _, guest):
         assert parlor.guests[0].size == believed
         guest.channel.change_terminal_size(*claimed)
         await until(lambda: parlor.sizes)
         assert parlor.sizes[-1] == believed
 
 
-async def test_a_client_that_goes_away_ends_its_session(home: Path) -> None:
+async def test_a_client_that_goes_away_ends_its_session_and_writing_to_it_harms_nobody(
+    home: Path,
+) -> None:
     parlor = Parlor()
     async with open_door(parlor.run, home) as door:
         async with visit(door.port) as guest:
             await guest.sees("welcome")
         await until(lambda: len(door.admission) == 0)
         assert parlor.guests[0].gone
-
-
-async def test_closing_the_door_lets_every_session_come_to_its_end(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as one, visit(door.port) as two:
-        await one.sees("welcome")
-        await two.sees("welcome")
-        await door.close()
-        assert (await one.ends(), await two.ends()) == (1, 1)
-
-
-@pytest.mark.slow
-async def test_guests_are_told_that_the_door_closes(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
-        await guest.sees("welcome")
-        await door.close()
-        await guest.ends()
-        assert "Parlour has ended on the host's machine." in guest.terminal.text
-
-
-async def test_a_guest_who_leaves_is_not_told_that_the_door_closes(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
-        await guest.sees("welcome")
-        parlor.guests[0].hang_up()
-        await guest.ends()
-        assert "Parlour has ended" not in guest.terminal.text
-
-
-async def test_a_guest_who_writes_after_the_end_harms_nobody(home: Path) -> None:
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door:
-        async with visit(door.port) as guest:
-            await guest.sees("welcome")
-        await until(lambda: parlor.guests[0].gone)
         parlor.guests[0].write(b"too late")
         parlor.guests[0].resume()
+
+
+async def test_closing_the_door_lets_every_session_come_to_its_end_and_tells_those_who_are_there(
+    home: Path,
+) -> None:
+    parlor, told = Parlor(), "Parlour has ended on the host's machine."
+    async with open_door(parlor.run, home) as door, visit(door.port) as one, visit(door.port) as two:
+        await one.sees("welcome")
+        parlor.guests[0].hang_up()
+        await one.ends()
+        await two.sees("welcome")
+        await door.close()
+        assert await two.ends() == 1
+        assert [told in guest.terminal.text for guest in (one, two)] == [False, True]
 
 
 # ---- the door's own key and port -----------------------------------------------------------------
@@ -234,13 +194,6 @@ def test_a_damaged_host_key_is_reported_and_never_replaced(home: Path) -> None:
     with pytest.raises(HomeError, match="is not an SSH key"):
         host_key(Home(home))
     assert Home(home).ssh_host_key.read_text() == "nonsense"
-
-
-async def test_the_client_sees_the_fingerprint_that_the_host_shows(home: Path) -> None:
-    async with open_door(Parlor().run, home) as door, connection(door.port) as connected:
-        shown = connected.get_server_host_key()
-        assert shown
-        assert shown.get_fingerprint() == door.fingerprint
 
 
 async def test_a_port_in_use_is_told_in_one_line(home: Path) -> None:

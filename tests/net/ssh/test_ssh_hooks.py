@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 from pathlib import Path
 
 import asyncssh
 import pytest
 from asyncssh import auth
-from asyncssh.channel import SSHServerChannel
 from asyncssh.connection import SSHConnection, SSHServerConnection
 from asyncssh.constants import MSG_IGNORE
 from asyncssh.encryption import get_default_encryption_algs
 
 from parlour.net.ssh.doorkeeper import IGNORE
-from parlour.net.ssh.session import CappedEnvironment
 from tests.net.kit.visiting import Parlor, open_door, visit
 
 
@@ -23,24 +20,6 @@ def test_pause_writing_and_resume_writing_are_methods_that_do_nothing_yet() -> N
     """net/ssh/flow.py replaces both on the instance: asyncssh ignores a full transport."""
     for method in (SSHConnection.pause_writing, SSHConnection.resume_writing):
         assert "Do nothing with this for now" in inspect.getsource(method)
-
-
-async def test_transport_of_a_connection_is_there_when_the_connection_is_made(home: Path) -> None:
-    """net/ssh/flow.py bounds `SSHConnection._transport`."""
-    parlor = Parlor()
-    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
-        await guest.sees("welcome")
-        keeper = next(iter(door.admission.present))
-        transport = keeper.connection._transport
-        assert isinstance(transport, asyncio.WriteTransport)
-        assert transport.get_write_buffer_limits()[1] == door.limits.unsent
-        assert "pause_writing" in vars(keeper.connection)
-
-
-def test_a_connection_is_made_of_the_loop_and_options_as_the_door_makes_it() -> None:
-    """net/ssh/door.py accepts connections itself, since a proxy may have to say first who comes."""
-    assert "SSHServerConnection(loop, new_options, acceptor," in inspect.getsource(asyncssh.listen)
-    assert [*inspect.signature(SSHServerConnection).parameters][:2] == ["loop", "options"]
 
 
 def test_an_ignored_packet_is_sent_before_every_other_and_protects_no_cipher_of_the_door() -> None:
@@ -60,12 +39,6 @@ async def test_a_guest_is_sent_no_empty_packets(home: Path, monkeypatch: pytest.
     async with open_door(Parlor().run, home) as door, visit(door.port) as guest:
         await guest.sees("welcome")
     assert {type(receiver) for receiver in ignored} == {SSHServerConnection}
-
-
-def test_env_of_a_channel_is_a_plain_dict_that_requests_write_to() -> None:
-    """net/ssh/session.py replaces `SSHServerChannel._env` by a capped one."""
-    assert "self._env[key] = value" in inspect.getsource(SSHServerChannel._process_env_request)
-    assert issubclass(CappedEnvironment, dict)
 
 
 def test_a_public_key_is_validated_and_its_signature_verified_without_a_pause_between() -> None:

@@ -8,7 +8,8 @@ import json
 import socket
 import ssl
 import time
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,7 +27,7 @@ from parlour.net.web.invitations import Invitation
 from parlour.net.web.limits import Limits
 from parlour.net.web.orders import WebPlace
 from parlour.net.wire.sentences import HOST_FULL
-from parlour.rules.sentences import text, told
+from parlour.rules.sentences import Told, text, told
 from tests.net.kit.paging import (
     HERE,
     INVITATION,
@@ -41,15 +42,42 @@ from tests.net.kit.paging import (
     seat_key,
 )
 from tests.net.kit.proxying import PROXY, proxy_of
+from tests.net.kit.raw import silence
 from tests.not_files import NOT_FILES
 from tests.waiting import WITHIN, until
 
 WELCOME = {"welcome": {"v": 1}}
 
 
-def full(door: WebDoor) -> str:
-    """Return what those read from whose address as many pages are open as may be."""
-    return text(told(words.ADDRESS_FULL, most=door.limits.per_address))
+def bye(why: Told) -> dict[str, str]:
+    """Return what a page is told that is closed."""
+    return {"bye": text(why)}
+
+
+def known_as(key: str) -> str:
+    """Return what the referee knows of the key of a seat."""
+    return "web:" + hashlib.sha256(key.encode()).hexdigest()
+
+
+@asynccontextmanager
+async def welcomed(
+    limits: Limits | None = None, pages: Pages | None = None, **of_page: Any
+) -> AsyncIterator[tuple[Pages, WebDoor, Page]]:
+    """Open a door, and let a page come in."""
+    pages = pages or Pages()
+    async with open_web_door(pages, limits) as door, page(door, **of_page) as ann:
+        assert await ann.hello(seat_key()) == WELCOME
+        yield pages, door, ann
+
+
+async def is_still_served(ann: Page) -> bool:
+    await ann.say({"still": "here"})
+    return await ann.hears() == {"heard": {"still": "here"}}
+
+
+def pages_of(stack: AsyncExitStack, door: WebDoor, count: int) -> Awaitable[list[Page]]:
+    """Let so many pages connect, until the stack is left."""
+    return asyncio.gather(*(stack.enter_async_context(page(door)) for _ in range(count)))
 
 
 async def test_a_page_says_hello_and_speaks_with_its_session() -> None:
@@ -59,7 +87,7 @@ async def test_a_page_says_hello_and_speaks_with_its_session() -> None:
         await ann.say({"tap": "Ä" * 500})
         assert await ann.hears() == {"heard": {"tap": "Ä" * 500}}
         (guest,) = pages.guests
-        assert guest.key == "web:" + hashlib.sha256(key.encode()).hexdigest()
+        assert guest.key == known_as(key)
         assert (guest.address, guest.language, guest.watching, guest.gone) == (LOCAL, "de", False, False)
         assert guest.round_trip() > 0
         assert key not in repr(guest)
@@ -73,9 +101,7 @@ async def test_a_page_says_hello_and_speaks_with_its_session() -> None:
 
 @pytest.mark.parametrize(("path", "is_wall"), [("/table/watch", False), ("/table/night", True)])
 async def test_who_comes_to_watch_takes_no_seat(path: str, is_wall: bool) -> None:
-    pages = Pages()
-    async with open_web_door(pages) as door, page(door, path) as ann:
-        assert await ann.hello(seat_key()) == WELCOME
+    async with welcomed(path=path) as (pages, _, _):
         await until(lambda: bool(pages.guests))
         assert (pages.guests[0].watching, pages.guests[0].is_wall) == (True, is_wall)
 
@@ -99,31 +125,26 @@ async def test_a_page_that_says_something_else_first_is_closed(said: str) -> Non
     pages = Pages()
     async with open_web_door(pages) as door, page(door) as ann:
         await ann.socket.send(said)
-        assert await ann.ends() == [{"bye": text(words.NOT_A_MESSAGE)}]
+        assert await ann.ends() == [bye(words.NOT_A_MESSAGE)]
     assert pages.guests == []
 
 
 async def test_a_page_of_another_version_is_told_to_reload() -> None:
     async with open_web_door(Pages()) as door, page(door) as ann:
-        assert await ann.hello(seat_key(), v=2) == {"bye": text(words.OTHER_VERSION)}
+        assert await ann.hello(seat_key(), v=2) == bye(words.OTHER_VERSION)
 
 
 @pytest.mark.parametrize("said", ["nonsense", '"text"', "[1]", "[" * 2000])
 async def test_what_is_no_message_closes_the_page_alone(said: str) -> None:
-    pages = Pages()
-    async with open_web_door(pages) as door, page(door) as ann, page(door) as bo:
-        assert await ann.hello(seat_key()) == WELCOME
+    async with welcomed() as (_, door, ann), page(door) as bo:
         assert await bo.hello(seat_key()) == WELCOME
         await ann.socket.send(said)
-        assert await ann.ends() == [{"bye": text(words.NOT_A_MESSAGE)}]
-        await bo.say({"still": "here"})
-        assert await bo.hears() == {"heard": {"still": "here"}}
+        assert await ann.ends() == [bye(words.NOT_A_MESSAGE)]
+        assert await is_still_served(bo)
 
 
 async def test_a_message_that_is_too_long_closes_the_page() -> None:
-    pages = Pages()
-    async with open_web_door(pages) as door, page(door) as ann:
-        await ann.hello(seat_key())
+    async with welcomed() as (pages, _, ann):
         longest = {"x": "a" * (2048 - len('{"x": ""}'))}
         await ann.say(longest)
         assert await ann.hears() == {"heard": longest}
@@ -134,9 +155,7 @@ async def test_a_message_that_is_too_long_closes_the_page() -> None:
 
 
 async def test_messages_that_come_too_fast_wait_and_none_is_lost() -> None:
-    pages, slow = Pages(), Limits(messages=Rate(200, 1.0))
-    async with open_web_door(pages, slow) as door, page(door) as ann:
-        await ann.hello(seat_key())
+    async with welcomed(Limits(messages=Rate(200, 1.0))) as (_, _, ann):
         before = asyncio.get_running_loop().time()
         for number in range(160):
             await ann.say({"n": number})
@@ -145,12 +164,10 @@ async def test_messages_that_come_too_fast_wait_and_none_is_lost() -> None:
 
 
 async def test_a_fault_ends_one_page_which_is_told_so(caplog: pytest.LogCaptureFixture) -> None:
-    pages = Pages()
-    async with open_web_door(pages) as door, page(door) as ann:
-        await ann.hello(seat_key())
+    async with welcomed() as (pages, _, ann):
         pages.fault = ValueError("a secret")
         await ann.say({})
-        assert await ann.ends() == [{"bye": text(words.FAILED)}]
+        assert await ann.ends() == [bye(words.FAILED)]
     assert "a page's session failed: ValueError" in caplog.text
     assert "secret" not in caplog.text
 
@@ -160,67 +177,64 @@ async def test_a_fault_ends_one_page_which_is_told_so(caplog: pytest.LogCaptureF
 
 async def test_an_invitation_is_good_for_many_and_used_up_by_a_new_one() -> None:
     async with open_web_door(Pages()) as door, AsyncExitStack() as stack:
-        ann, bo, cy, dan = [await stack.enter_async_context(page(door)) for _ in range(4)]
+        ann, bo, cy, dan = await pages_of(stack, door, 4)
         assert await ann.hello(seat_key()) == WELCOME
         assert await bo.hello(seat_key()) == WELCOME
         door.invite(b"nonsense")
         door.invite(NEWER.model_dump_json().encode())
-        assert await cy.hello(seat_key()) == {"bye": text(words.NOT_INVITED)}
+        assert await cy.hello(seat_key()) == bye(words.NOT_INVITED)
         assert await dan.hello(seat_key(), NEWER.token) == WELCOME
-        await ann.say({})
-        assert await ann.hears() == {"heard": {}}
+        assert await is_still_served(ann)
 
 
 @pytest.mark.parametrize("token", ["", "an-invitatioN", "an-invitation ", "é" * 20])
 async def test_a_forged_invitation_lets_nobody_in(token: str) -> None:
     async with open_web_door(Pages()) as door, page(door) as ann:
-        assert await ann.hello(seat_key(), token) == {"bye": text(words.NOT_INVITED)}
+        assert await ann.hello(seat_key(), token) == bye(words.NOT_INVITED)
 
 
 async def test_who_reloads_the_page_before_they_sit_down_is_still_invited() -> None:
     key = seat_key()
     async with open_web_door(Pages()) as door, AsyncExitStack() as stack:
-        first, again, late, ended = [await stack.enter_async_context(page(door)) for _ in range(4)]
+        first, again, late, ended = await pages_of(stack, door, 4)
         assert await first.hello(key) == WELCOME
         assert await again.hello(key, "") == WELCOME
         door.invite(NEWER.model_dump_json().encode())
-        assert await late.hello(key, "") == {"bye": text(words.NOT_INVITED)}
+        assert await late.hello(key, "") == bye(words.NOT_INVITED)
         newest = NEWER.model_copy(update={"token": "the-newest"})
         door.invite(newest.model_dump_json().encode())
         async with page(door) as quick:
             assert await quick.hello(key, newest.token) == WELCOME
         door.invitation = newest.model_copy(update={"until": time.time() - 1})
-        assert await ended.hello(key, "") == {"bye": text(words.NOT_INVITED)}
+        assert await ended.hello(key, "") == bye(words.NOT_INVITED)
 
 
 async def test_an_invitation_ends_in_time_but_not_for_who_is_known() -> None:
     pages, key = Pages(), seat_key()
     ended = Invitation(token="old", until=time.time() - 1)
     async with open_web_door(pages, invitation=ended) as door, AsyncExitStack() as stack:
-        ann, bo, eve = [await stack.enter_async_context(page(door)) for _ in range(3)]
-        assert await ann.hello(key, ended.token) == {"bye": text(words.NOT_INVITED)}
-        pages.known.add("web:" + hashlib.sha256(key.encode()).hexdigest())
+        ann, bo, eve = await pages_of(stack, door, 3)
+        assert await ann.hello(key, ended.token) == bye(words.NOT_INVITED)
+        pages.known.add(known_as(key))
         assert await bo.hello(key, "") == WELCOME
-        hashed = hashlib.sha256(key.encode()).hexdigest()
-        assert await eve.hello(hashed, "") == {"bye": text(words.NOT_INVITED)}, "the hash of a key is no key"
+        hashed = known_as(key).removeprefix("web:")
+        assert await eve.hello(hashed, "") == bye(words.NOT_INVITED), "the hash of a key is no key"
 
 
 # ---- seats -----------------------------------------------------------------------------------------
 
 
 async def test_the_newest_page_of_a_seat_wins_and_the_older_says_why() -> None:
-    pages, key, elsewhere = Pages(), seat_key(), {"bye": text(words.ELSEWHERE)}
+    pages, key, elsewhere = Pages(), seat_key(), bye(words.ELSEWHERE)
     async with open_web_door(pages) as door, AsyncExitStack() as stack:
-        first, second, third = [await stack.enter_async_context(page(door)) for _ in range(3)]
+        first, second, third = await pages_of(stack, door, 3)
         assert await first.hello(key) == WELCOME
         await until(lambda: len(pages.guests) == 1)
         assert await asyncio.gather(second.hello(key), first.ends()) == [WELCOME, [elsewhere]]
-        await second.say({})
-        assert await second.hears() == {"heard": {}}
+        assert await is_still_served(second)
         assert pages.over == pages.guests[:1], "the older session is over before the newer begins"
         assert await asyncio.gather(third.hello(key), second.ends()) == [WELCOME, [elsewhere]]
-        await third.say({})
-        assert await third.hears() == {"heard": {}}
+        assert await is_still_served(third)
         assert [guest.gone for guest in pages.guests] == [True, True, False]
 
 
@@ -234,25 +248,15 @@ async def test_a_door_speaks_the_language_of_the_browser() -> None:
 async def test_many_pages_of_one_seat_at_once_leave_one() -> None:
     pages, key = Pages(), seat_key()
     async with open_web_door(pages) as door, AsyncExitStack() as stack:
-        tabs = [await stack.enter_async_context(page(door)) for _ in range(8)]
+        tabs = await pages_of(stack, door, 8)
         await asyncio.gather(*(tab.hello(key) for tab in tabs))
         await until(lambda: sum(not tab.socket.close_code for tab in tabs) == 1)
         (last,) = [tab for tab in tabs if not tab.socket.close_code]
-        await last.say({"last": True})
-        assert await last.hears() == {"heard": {"last": True}}
+        assert await is_still_served(last)
         assert sum(not guest.gone for guest in pages.guests) == 1
 
 
 # ---- limits ----------------------------------------------------------------------------------------
-
-
-async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.Task[bytes]:
-    """Connect and say nothing; the task is done when the door hangs up."""
-    reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=(address, 0))
-    listening = asyncio.create_task(reader.read())
-    stack.callback(writer.close)
-    stack.callback(listening.cancel)
-    return listening
 
 
 async def test_silent_connections_keep_nobody_out_and_are_closed_in_time() -> None:
@@ -277,16 +281,14 @@ async def test_silent_connections_keep_nobody_out_and_are_closed_in_time() -> No
 async def test_an_address_has_a_number_of_pages_and_of_arrivals(monkeypatch: pytest.MonkeyPatch) -> None:
     pages = Pages()
     async with open_web_door(pages, Limits(per_address=2)) as door, AsyncExitStack() as stack:
-        ann, bo, cy = [await stack.enter_async_context(page(door)) for _ in range(3)]
+        ann, bo, cy = await pages_of(stack, door, 3)
         assert await ann.hello(seat_key()) == WELCOME
         assert await bo.hello(seat_key()) == WELCOME
-        assert await cy.hello(seat_key()) == {
-            "bye": text(told(words.ADDRESS_FULL, most=door.limits.per_address))
-        }
+        assert await cy.hello(seat_key()) == bye(told(words.ADDRESS_FULL, most=2))
         assert await cy.ends() == []
         async with page(door, local_addr=("127.0.0.2", 0)) as dan:
             assert await dan.hello(seat_key()) == WELCOME
-        pages.known.add("web:" + hashlib.sha256(b"k" * 30).hexdigest())
+        pages.known.add(known_as("k" * 30))
         async with page(door) as seated:
             assert await seated.hello("k" * 30, "") == WELCOME
     monkeypatch.setattr("parlour.net.door.admission.is_own", lambda _: False)
@@ -296,25 +298,17 @@ async def test_an_address_has_a_number_of_pages_and_of_arrivals(monkeypatch: pyt
 
 
 async def test_an_address_with_a_penalty_is_told_when_to_come_back() -> None:
-    pages = Pages()
-    async with open_web_door(pages) as door, page(door) as inside:
-        assert await inside.hello(seat_key()) == WELCOME
+    async with welcomed() as (pages, door, inside):
         door.admission.turn_away(LOCAL, 600)
         async with page(door) as ann:
             assert "come back in 10 minutes" in (await ann.hello(seat_key()))["bye"]
             key = seat_key()
-            pages.known.add("web:" + hashlib.sha256(key.encode()).hexdigest())
+            pages.known.add(known_as(key))
         async with page(door) as cy:
             assert await cy.hello(key, "") == WELCOME, "whoever has a seat shares no penalty"
         async with page(door, local_addr=("127.0.0.2", 0)) as bo:
             assert await bo.hello(seat_key()) == WELCOME
-        await inside.say({})
-        assert await inside.hears() == {"heard": {}}
-
-
-def silent_page(door: WebDoor) -> AbstractAsyncContextManager[Page]:
-    """Return a page that reads one message and stops."""
-    return page(door, max_queue=1, compression=None, close_timeout=0.1)
+        assert await is_still_served(inside)
 
 
 class Flood(Pages):
@@ -334,9 +328,8 @@ class Flood(Pages):
 
 @pytest.mark.parametrize("limits", [Limits(unsent=128 * 1024), Limits(unsent=2**40, stalled=0.2)])
 async def test_a_page_that_does_not_read_is_closed_and_delays_nobody(limits: Limits) -> None:
-    flood = Flood()
-    async with open_web_door(flood, limits) as door, silent_page(door) as stalled:
-        await stalled.hello(seat_key())
+    flood, stopped = Flood(), {"max_queue": 1, "compression": None, "close_timeout": 0.1}
+    async with welcomed(limits, flood, **stopped) as (_, door, stalled):
         await stalled.say({})
         await until(lambda: len(flood.over) == 1, 60)
         assert flood.guests[0].gone
@@ -344,14 +337,10 @@ async def test_a_page_that_does_not_read_is_closed_and_delays_nobody(limits: Lim
             assert await ann.hello(seat_key()) == WELCOME
 
 
-@pytest.mark.parametrize("reads", [True, False])
-async def test_a_page_that_floods_with_pings_is_cut_off(reads: bool) -> None:
-    pages = Pages()
-    async with open_web_door(pages) as door, page(door, compression=None, close_timeout=0.1) as flooding:
-        assert await flooding.hello(seat_key()) == WELCOME
+async def test_a_page_that_floods_with_pings_and_does_not_read_is_cut_off() -> None:
+    async with welcomed(compression=None, close_timeout=0.1) as (pages, door, flooding):
         transport = flooding.socket.transport
-        if not reads:
-            transport.pause_reading()
+        transport.pause_reading()
         ping = b"\x89\xfd\0\0\0\0" + b"x" * 125
         while not transport.is_closing() and not pages.over:
             transport.write(ping * 100)
@@ -363,14 +352,10 @@ async def test_a_page_that_floods_with_pings_is_cut_off(reads: bool) -> None:
 
 @pytest.mark.parametrize("frame", [b"\x89\x80", b"\x8a\x80", b"\x00\x80"], ids=["pings", "pongs", "parts"])
 async def test_frames_are_counted_and_not_only_their_bytes(frame: bytes) -> None:
-    pages = Pages()
-    async with open_web_door(pages) as door, page(door, compression=None) as ann:
-        assert await ann.hello(seat_key()) == WELCOME
+    async with welcomed(compression=None) as (pages, _, ann):
         begun = b"\x01\x80\0\0\0\0" if frame[0] == 0 else b""  # an empty part of a text
         ann.socket.transport.write(begun + (frame + b"\0\0\0\0") * 300)
-        if not begun:
-            await ann.say({"still": "here"})
-            assert await ann.hears() == {"heard": {"still": "here"}}
+        assert begun or await is_still_served(ann)
         ann.socket.transport.write((frame + b"\0\0\0\0") * 400)
         assert await ann.ends() == []
         assert ann.socket.close_code == 1002
@@ -378,9 +363,7 @@ async def test_frames_are_counted_and_not_only_their_bytes(frame: bytes) -> None
 
 
 async def test_half_a_character_of_a_name_breaks_no_page() -> None:
-    pages = Pages()
-    async with open_web_door(pages) as door, page(door) as ann:
-        await ann.hello(seat_key())
+    async with welcomed() as (pages, _, ann):
         await until(lambda: bool(pages.guests))
         pages.guests[0].send({"name": "\ud800!"})
         assert await ann.hears() == {"name": "?!"}
@@ -394,7 +377,7 @@ async def test_a_door_that_closes_says_goodbye() -> None:
             await ann.hello(seat_key())
             await silence(stack, door.port)
             await until(lambda: bool(pages.guests))
-        assert await ann.ends() == [{"bye": text(words.CLOSED)}]
+        assert await ann.ends() == [bye(words.CLOSED)]
         assert pages.over == pages.guests
         assert not door.admission.present
 
@@ -415,9 +398,7 @@ async def test_behind_a_proxy_browsers_are_counted_by_the_address_that_it_tells(
         ann = await stack.enter_async_context(page(door, **passed_on("203.0.113.9")))
         assert await ann.hello(seat_key()) == WELCOME
         bo = await stack.enter_async_context(page(door, **passed_on("203.0.113.9")))
-        assert await bo.hello(seat_key()) == {
-            "bye": text(told(words.ADDRESS_FULL, most=door.limits.per_address))
-        }
+        assert await bo.hello(seat_key()) == bye(told(words.ADDRESS_FULL, most=1))
         cy = await stack.enter_async_context(page(door, **passed_on("203.0.113.10")))
         assert await cy.hello(seat_key()) == WELCOME
         await until(lambda: len(pages.guests) == 2)
@@ -502,7 +483,7 @@ async def test_guests_of_a_proxy_are_counted_by_the_address_that_it_tells() -> N
         page(door, port=port) as cy,
     ):
         assert await ann.hello(seat_key()) == WELCOME
-        assert await bo.hello(seat_key()) == {"bye": full(door)}
+        assert await bo.hello(seat_key()) == bye(told(words.ADDRESS_FULL, most=1))
         assert await cy.hello(seat_key()) == WELCOME
         assert [guest.address for guest in pages.guests] == ["203.0.113.7", "2001:db8::"]
         assert [guest.round_trip() for guest in pages.guests] == [0, 0], "that of the proxy is not theirs"
@@ -545,6 +526,6 @@ async def test_pages_do_not_keep_who_has_a_seat_out_of_the_tunnel(monkeypatch: p
         by: Any = SimpleNamespace(port=door.tunnel)
         async with page(by) as eve, page(by) as mallory, page(by) as ann:
             assert await eve.hello(seat_key()) == WELCOME
-            assert await mallory.hello(seat_key()) == {"bye": text(HOST_FULL)}
-            pages.known.add("web:" + hashlib.sha256(key.encode()).hexdigest())
+            assert await mallory.hello(seat_key()) == bye(HOST_FULL)
+            pages.known.add(known_as(key))
             assert await ann.hello(key) == WELCOME

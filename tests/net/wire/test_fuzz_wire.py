@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.net import limits
@@ -46,7 +46,6 @@ def conversations(draw: st.DrawFn) -> bytes:
 
 
 @pytest.mark.wide
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(conversations() | st.binary(max_size=2_000), CUTS)
 def test_whatever_is_sent_and_however_it_is_cut_one_connection_is_over_at_most(
     said: bytes, cuts: list[int]
@@ -116,7 +115,7 @@ def test_a_line_is_too_long_wherever_it_is_cut() -> None:
         assert found.reason == Reason.OVERSIZED
 
 
-def test_heard_says_what_was_asked_before_a_wrong_line() -> None:
+def test_what_came_before_a_wrong_line_counts() -> None:
     assert [one.type for one in heard([HELLO, LINES[0], b"?\n"]).asked] == ["hello", "ping"]
 
 

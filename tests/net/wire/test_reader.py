@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from importlib import import_module
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
-from parlour.net.wire.messages import ASKED, Notice, Update
+from parlour.net.wire import parts
+from parlour.net.wire.messages import ASKED, Notice, Reveal, Update
 from parlour.net.wire.reader import NotTheWire, first, hearing
 from parlour.net.wire.told import MOST_EVENTS
 from parlour.rules import match as matches
+from parlour.rules import sentences
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
@@ -34,6 +37,15 @@ def update(**more: Any) -> dict[str, Any]:
     return {"type": "update", "seq": 1, "table": TABLE, **more}
 
 
+def shown_of(game: str = "juno-classic", viewer: int | None = 0, *, is_dealt: bool = False) -> Update:
+    """Return an update that shows the beginning of a match."""
+    rules = shelf.table_rules(game)
+    moment = matches.begin(rules.game, rules.rules, rules.least)
+    while is_dealt and (wanted := matches.wanted(moment)) is not None:
+        moment = matches.after(moment, HOUSE, Shuffled(bytes(wanted.cards)))
+    return Update.model_validate(update(view=matches.seen_by(moment, viewer)), strict=False)
+
+
 async def read(*messages: object) -> list[object]:
     """Return what a client hears of these lines."""
     reader = asyncio.StreamReader()
@@ -44,10 +56,8 @@ async def read(*messages: object) -> list[object]:
 
 
 async def test_unknown_fields_are_ignored_in_a_message_and_in_all_its_parts() -> None:
-    rules = shelf.table_rules("juno-classic")
-    moment = matches.begin(rules.game, rules.rules, 2)
     clock = {"name": "deal", "left": 1.0, "of_tomorrow": None}
-    shown = Update.model_validate(update(view=matches.seen_by(moment, 0)), strict=False)
+    shown = shown_of()
     view = json.loads(shown.model_dump_json())["view"]
     (told,) = await read(update(of_tomorrow="?", clocks=[clock], view={**view, "of_tomorrow": [1]}))
     assert isinstance(told, Update)
@@ -58,12 +68,8 @@ async def test_unknown_fields_are_ignored_in_a_message_and_in_all_its_parts() ->
 
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 async def test_a_view_leaves_out_what_has_its_default_and_is_read_as_it_was(game: str) -> None:
-    rules = shelf.table_rules(game)
-    moment = matches.begin(rules.game, rules.rules, rules.least)
-    while (wanted := matches.wanted(moment)) is not None:
-        moment = matches.after(moment, HOUSE, Shuffled(bytes(wanted.cards)))
     for viewer in (0, None):
-        shown = Update.model_validate(update(view=matches.seen_by(moment, viewer)), strict=False)
+        shown = shown_of(game, viewer, is_dealt=True)
         sent = json.loads(shown.model_dump_json())
         assert await read(sent) == [shown]
         assert "recalled" not in sent["view"], "it is empty"
@@ -99,9 +105,7 @@ async def test_what_is_known_must_be_there_and_have_its_type_and_size(message: o
 
 
 async def test_a_view_does_not_tell_more_than_can_be_put_into_words_at_once() -> None:
-    rules = shelf.table_rules("juno-classic")
-    view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
-    shown = Update.model_validate(update(view=view), strict=False).model_dump(mode="json")["view"]
+    shown = shown_of().model_dump(mode="json")["view"]
     (told,) = await read(update(view={**shown, "events": [[1, "p", 0, 1, 1]] * MOST_EVENTS}))
     assert isinstance(told, Update)
     with pytest.raises(NotTheWire):
@@ -110,9 +114,7 @@ async def test_a_view_does_not_tell_more_than_can_be_put_into_words_at_once() ->
 
 @pytest.mark.parametrize("more", [{"viewer": 2}, {"viewer": -1}, {"turns": {"seat": 2}}])
 async def test_a_view_names_no_seat_that_it_does_not_have(more: dict[str, object]) -> None:
-    rules = shelf.table_rules("juno-classic")
-    view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
-    shown = Update.model_validate(update(view=view), strict=False).model_dump(mode="json")["view"]
+    shown = shown_of().model_dump(mode="json")["view"]
     assert len(await read(update(view=shown))) == 1
     with pytest.raises(NotTheWire):
         await read(update(view={**shown, **more}))
@@ -137,3 +139,53 @@ async def test_a_line_that_is_too_long_is_not_read_whatever_it_has() -> None:
 def test_a_referee_refuses_what_it_does_not_know(line: str) -> None:
     with pytest.raises(ValidationError):
         ASKED.validate_json(line)
+
+
+# ---- digests and secrets of shuffles: bytes in the program, hexadecimal digits on the wire ---------
+
+SECRET = bytes(range(0, 256, 8))
+LINE = '{"type":"reveal","id":2,"number":1,"attempt":1,"secret":%s}'
+
+
+def test_a_digest_is_written_in_digits_and_read_again() -> None:
+    line = LINE % json.dumps(SECRET.hex())
+    assert ASKED.validate_json(line) == Reveal(id=2, number=1, attempt=1, secret=SECRET)
+    assert json.loads(ASKED.validate_json(line).model_dump_json()) == json.loads(line)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "0" * 63,
+        "0" * 65,
+        "A" * 64,
+        "0" * 63 + "g",
+        "0" * 64 + "\n",
+        "x" * 32,
+        "00 " * 21 + "0",
+        7,
+        None,
+        ["0" * 64],
+    ],
+)
+def test_anything_else_is_no_digest(said: object) -> None:
+    with pytest.raises(ValidationError, match="a digest has 64 hexadecimal digits"):
+        ASKED.validate_json(LINE % json.dumps(said))
+
+
+@pytest.mark.parametrize("length", [0, 31, 33, 64])
+def test_a_digest_has_32_bytes(length: int) -> None:
+    with pytest.raises(ValidationError, match="a digest has 64 hexadecimal digits"):
+        Reveal(number=1, attempt=1, secret=bytes(length))
+
+
+# ---- by their keys a reader finds the sentences of the wire and of the rules ------------------------
+
+
+def test_no_key_of_the_wire_is_that_of_another_sentence() -> None:
+    assert parts.PROTOCOL, "the wire has added its sentences"
+    modules = map(import_module, (*sentences.MODULES, *sentences._ADDED))
+    found = {said for module in modules for said in sentences._sentences(vars(module).values())}
+    assert len(found) > 250
+    assert len({said.key for said in found}) == len(found)
