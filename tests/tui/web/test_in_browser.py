@@ -24,6 +24,7 @@ from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slid
 from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.paged import scene_of, turn_at
+from tests.tui.web.test_at_the_door import FOCUS
 from tests.tui.web.test_pages import TABLES
 
 if TYPE_CHECKING:
@@ -154,8 +155,9 @@ def test_a_tap_says_what_it_does_and_on_which_page_and_a_card_is_thrown_upward(t
 def test_with_keys_alone_cards_are_reached_and_the_focus_stays(tab: Tab) -> None:
     tab.show(table_page(scene_of(my_turn())))
     tab.page.locator('[data-do="card 0 R7"]').focus()
-    tab.page.keyboard.press("ArrowRight")
-    assert tab.focused == "card 1 RD"
+    for key, reached in (("ArrowRight", "card 1 RD"), ("ArrowRight", "card 2 G0"), ("ArrowLeft", "card 1 RD")):
+        tab.page.keyboard.press(key)
+        assert (tab.focused, tab.page.evaluate(FOCUS)) == (reached, "")
     tab.page.keyboard.press("Enter")
     tab.until(lambda: bool(tab.done))
     assert tab.done[0]["do"] == "card 1 RD"
