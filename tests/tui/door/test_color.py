@@ -22,44 +22,25 @@ async def painted(visitor: Visit) -> bytes:
     return visitor.terminal.raw.partition(b"\x1b[?1049h")[2]  # before that it is asked for its colors
 
 
-async def test_each_guest_gets_their_own_depth_after_a_true_color_one(home: Path) -> None:
-    async with open_door(House().rooms.run, home) as door:
-        port = door.port
-        async with visit(port, environment={"COLORTERM": "truecolor"}) as guest:
-            raw = await painted(guest)
-            assert TRUE_COLOR.search(raw)
-            assert not PALETTE.search(raw)
-        async with visit(port, term="xterm-256color") as guest:
-            raw = await painted(guest)
-            assert PALETTE.search(raw)
-            assert not TRUE_COLOR.search(raw)
-        async with visit(port, term="linux") as guest:
-            raw = await painted(guest)
-            assert SIXTEEN.search(raw)
-            assert not TRUE_COLOR.search(raw)
-            assert not PALETTE.search(raw)
-        async with visit(port, term="vt100") as guest:
-            raw = await painted(guest)
-            for colored in (TRUE_COLOR, PALETTE, SIXTEEN):
-                assert not colored.search(raw)
-        async with visit(port, term="xterm-kitty") as guest:
-            assert TRUE_COLOR.search(await painted(guest))
-
-
-async def test_the_hosts_own_terminal_decides_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_guest_gets_their_own_depth_after_a_true_color_one_whatever_the_host_has(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("TERM", "dumb")
-    async with open_door(House().rooms.run, home) as door, visit(door.port) as guest:
-        assert PALETTE.search(await painted(guest))
-
-
-@pytest.mark.few
-@pytest.mark.parametrize("term", ["linux", "vt100"])
-async def test_a_plain_console_is_asked_for_nothing_it_would_print(home: Path, term: str) -> None:
-    async with open_door(House().rooms.run, home) as door, visit(door.port, term=term) as guest:
-        await guest.sees("no key")
-        guest.type("q")
-        await guest.ends()
-        for unknown in (b"\x1b[>25u", b"\x1b[<u", b"$p", b"\x1b[22;2t", b"\x1b]"):
-            assert unknown not in guest.terminal.raw
-        assert b"\x1b[?1049l" in guest.terminal.raw
+    async with open_door(House().rooms.run, home) as door:
+        for term, environment, shown, never in (
+            ("xterm-256color", {"COLORTERM": "truecolor"}, [TRUE_COLOR], [PALETTE]),
+            ("xterm-256color", {}, [PALETTE], [TRUE_COLOR]),
+            ("linux", {}, [SIXTEEN], [TRUE_COLOR, PALETTE]),
+            ("vt100", {}, [], [TRUE_COLOR, PALETTE, SIXTEEN]),
+        ):
+            async with visit(door.port, term=term, environment=environment) as guest:
+                raw = await painted(guest)
+                assert all(colors.search(raw) for colors in shown)
+                assert not any(colors.search(raw) for colors in never)
+                guest.type("q")
+                await guest.ends()
+                if term in ("linux", "vt100"):  # they would print what they do not know
+                    for unknown in (b"\x1b[>25u", b"\x1b[<u", b"$p", b"\x1b[22;2t", b"\x1b]"):
+                        assert unknown not in guest.terminal.raw
+                    assert b"\x1b[?1049l" in guest.terminal.raw

@@ -116,6 +116,7 @@ def test_timeout_time_tells_that_an_escape_is_pending() -> None:
     assert constants.ESCAPE_DELAY > 0
 
 
+@pytest.mark.slow
 def test_a_parser_is_not_kept_alive_by_what_it_read() -> None:
     """Textual's own cache is keyed by the parser; ours by the sequence."""
     parser = GuestParser()

@@ -60,17 +60,6 @@ async def test_the_terminal_is_left_as_it_was_found(home: Path, term: str, key: 
     assert (folder / "before").read_text() == (folder / "after").read_text()
 
 
-async def test_the_terminal_is_restored_when_the_door_closes(home: Path) -> None:
-    folder = home.parent
-    async with open_door(House().rooms.run, home, PATIENT) as door, a_pane(folder) as pane:
-        await pane.type(login(door, "xterm-256color", folder), "Enter")
-        await pane.sees("size 100x30")
-        await door.close()
-        await pane.sees("all done")
-        assert await pane.flags() == "0 0 0 1"
-    assert (folder / "before").read_text() == (folder / "after").read_text()
-
-
 async def test_the_terminal_of_a_slow_client_is_restored_when_the_door_closes(home: Path) -> None:
     """ssh exits when it reads a disconnect, without writing what it has read before."""
     folder, house = home.parent, House()

@@ -92,17 +92,6 @@ async def a_door(serving: Serving, **environment: str) -> AsyncIterator[Door]:
         assert await stopped(process) == ("", "")
 
 
-async def test_a_guest_is_asked_for_a_name_and_sits_down(home: Path) -> None:
-    async with a_referee(home) as serving, a_door(serving) as door, visit(door.port) as guest:
-        await guest.sees("name")
-        guest.type("Ann\r")
-        await guest.sees("Ann")
-        await until(lambda: "Ann" in [person.name for person in _people(serving)])
-        assert _people(serving)[-1].address == LOCAL
-        assert serving.referee.whereabouts.ssh_port == door.port
-        assert serving.referee.whereabouts.ssh_fingerprint == door.fingerprint
-
-
 @pytest.mark.slow
 async def test_a_key_brings_a_guest_back_another_key_another_one_and_the_log_holds_no_secret(
     home: Path,
@@ -174,9 +163,17 @@ async def test_watch_watches_and_whoever_watched_watches_again_and_takes_no_seat
 
 @pytest.mark.few
 @pytest.mark.parametrize("how", ["stdin", "SIGTERM", "referee"])
-async def test_the_door_ends_with_its_referee_and_restores_every_terminal(home: Path, how: str) -> None:
+async def test_a_guest_is_asked_for_a_name_and_sits_down_until_the_door_ends_with_its_referee(
+    home: Path, how: str
+) -> None:
     async with a_referee(home) as serving, a_door(serving) as door, visit(door.port) as guest:
         await guest.sees("name")
+        guest.type("Ann\r")
+        await guest.sees("Ann")
+        await until(lambda: "Ann" in [person.name for person in _people(serving)])
+        assert _people(serving)[-1].address == LOCAL
+        assert serving.referee.whereabouts.ssh_port == door.port
+        assert serving.referee.whereabouts.ssh_fingerprint == door.fingerprint
         if how == "stdin":
             assert door.process.stdin
             door.process.stdin.close()

@@ -159,6 +159,7 @@ async def test_a_chosen_theme_follows_nothing(home: Path) -> None:
         assert FELT[True] in terminal.painted
 
 
+@pytest.mark.slow  # `test_depth` shows it of `Terminal`
 @pytest.mark.few(slow=("16-environment2-depths2",))
 @pytest.mark.parametrize(
     ("setting", "environment", "depths"),

@@ -12,6 +12,7 @@ from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.paged import Read, scene_of
 
 
+@pytest.mark.few("jojo", "lotta-watta")
 @pytest.mark.parametrize(
     ("game", "kinds"),
     [
@@ -19,6 +20,7 @@ from tests.tui.kit.paged import Read, scene_of
         ("jojo", {"hand", "seat", "stack", "zone"}),
         ("lotta-watta", {"place", "seat", "zone"}),
     ],
+    ids=["juno-classic", "jojo", "lotta-watta"],
 )
 def test_cards_slide_between_places_that_the_page_shows(game: str, kinds: set[str]) -> None:
     updates = [update_of(moment) for moment in first_round(game, 3)]
