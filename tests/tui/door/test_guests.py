@@ -210,7 +210,7 @@ async def test_garbage_from_a_guest_harms_nobody(home: Path, caplog: pytest.LogC
 
 async def test_a_stalled_guest_is_not_painted_and_catches_up_with_the_whole_screen(home: Path) -> None:
     house = House()
-    async with open_door(house.rooms.run, home) as door, visit(door.port, window=65_536) as slow:
+    async with open_door(house.rooms.run, home) as door, visit(door.port, window=16_384) as slow:
         await slow.sees("no key")
         app = house.app()
         slow.channel.pause_reading()

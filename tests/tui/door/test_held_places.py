@@ -16,8 +16,8 @@ from tests.net.kit.visiting import visit
 from tests.tui.door.test_process import a_door, a_referee
 from tests.waiting import until
 
-FEW = 64
-MANY = FEW + 20
+FEW = 32
+MANY = FEW + 8
 
 
 @pytest.fixture(autouse=True)

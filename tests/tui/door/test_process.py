@@ -252,6 +252,7 @@ async def test_without_orders_there_is_one_line(line: str) -> None:
     assert "started by a referee" in why(told_back)
 
 
+@pytest.mark.slow  # `test_two_doors` shows that a referee admits none with it
 async def test_a_wrong_secret_opens_no_door(home: Path) -> None:
     async with a_referee(home) as serving:
         status, told_back = await told(orders(serving, secret="guessed").model_dump_json())

@@ -83,5 +83,5 @@ async def test_a_request_that_is_sent_just_before_the_line_closes_is_dropped_who
         link.send(Ready())
         await link.close()
         await asyncio.sleep(0)
-        gc.collect()
+        gc.collect(0)
     assert (line.asked, found) == ([], []), "no coroutine is left that nobody awaits"

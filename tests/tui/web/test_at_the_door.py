@@ -181,25 +181,6 @@ def kill_the_door(serve: Serve) -> None:
     until_blocking(lambda: (now := children.read_text("ascii").split()) and not set(now) & set(before))
 
 
-def test_the_newest_of_two_tabs_has_the_seat_a_reload_keeps_it_and_the_round_is_played_by_taps(
-    browser: Browser,
-) -> None:
-    with hosted("juno-classic") as serve, closing(Tab.open(browser)) as tab:
-        held = sit_down(tab, serve)
-        tab.page.reload()
-        assert hand(tab) == held
-        assert tab.page.locator("#hand .own").inner_text().startswith("Ann")
-        other = tab.context.new_page()
-        other.goto(tab.page.url)
-        other.wait_for_selector("#page.table #hand .card")
-        tab.page.get_by_role("button", name="Come in again").wait_for()
-        tab.page.get_by_role("button", name="Come in again").click()
-        assert hand(tab) == held
-        other.close()  # or this one stays behind it, where nothing moves
-        assert Finger(tab).play_round() == 2
-        assert tab.wrong == []
-
-
 @pytest.mark.slow
 def test_a_page_that_sleeps_while_its_door_dies_wakes_at_its_seat(browser: Browser) -> None:
     with hosted(GAME) as serve, closing(Tab.open(browser)) as tab:

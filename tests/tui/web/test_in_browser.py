@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -20,12 +21,13 @@ from parlour.tui.web.pages.table import log, table_page
 from parlour.tui.web.pages.waiting import waiting_room
 from tests.tui.kit import news
 from tests.tui.kit.at_table import a_view, an_update, crowded, my_turn
-from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab
+from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Finger, Slide, Tab
 from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.paged import scene_of, turn_at
-from tests.tui.web.test_at_the_door import FOCUS
+from tests.tui.web.test_at_the_door import FOCUS, hand, sit_down
 from tests.tui.web.test_pages import TABLES
+from tests.tui.web.test_rounds import hosted
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -155,7 +157,11 @@ def test_a_tap_says_what_it_does_and_on_which_page_and_a_card_is_thrown_upward(t
 def test_with_keys_alone_cards_are_reached_and_the_focus_stays(tab: Tab) -> None:
     tab.show(table_page(scene_of(my_turn())))
     tab.page.locator('[data-do="card 0 R7"]').focus()
-    for key, reached in (("ArrowRight", "card 1 RD"), ("ArrowRight", "card 2 G0"), ("ArrowLeft", "card 1 RD")):
+    for key, reached in (
+        ("ArrowRight", "card 1 RD"),
+        ("ArrowRight", "card 2 G0"),
+        ("ArrowLeft", "card 1 RD"),
+    ):
         tab.page.keyboard.press(key)
         assert (tab.focused, tab.page.evaluate(FOCUS)) == (reached, "")
     tab.page.keyboard.press("Enter")
@@ -303,6 +309,25 @@ def test_who_listens_is_told_by_one_region_and_hears_what_everything_is(tab: Tab
     tab.show({**dict.fromkeys(("head", "seats", "log", "ask", "hand"), ""), "felt": lobby}, "sheet", 2)
     expect(tab.page.locator("body")).to_match_aria_snapshot(A_LOBBY)
     assert tab.page.locator("#live").text_content() == "", "what was said at the table is over"
+
+
+def test_the_newest_of_two_tabs_has_the_seat_a_reload_keeps_it_and_the_round_is_played_by_taps(
+    browser: Browser,
+) -> None:
+    with hosted("juno-classic") as serve, closing(Tab.open(browser)) as tab:
+        held = sit_down(tab, serve)
+        tab.page.reload()
+        assert hand(tab) == held
+        assert tab.page.locator("#hand .own").inner_text().startswith("Ann")
+        other = tab.context.new_page()
+        other.goto(tab.page.url)
+        other.wait_for_selector("#page.table #hand .card")
+        tab.page.get_by_role("button", name="Come in again").wait_for()
+        tab.page.get_by_role("button", name="Come in again").click()
+        assert hand(tab) == held
+        other.close()  # or this one stays behind it, where nothing moves
+        assert Finger(tab).play_round() == 2
+        assert tab.wrong == []
 
 
 def test_the_sizes_are_those_that_were_designed_for() -> None:
