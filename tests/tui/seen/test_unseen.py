@@ -140,7 +140,7 @@ def refusals(moment: Match, update: Update, tried: Iterable[str]) -> list[object
 
 @cache
 def public() -> Sequence[tuple[Callable[..., object], Sequence[str]]]:
-    """Return each public function of `parlour.tui.seen` that makes something of an update, and what it takes."""
+    """Return what in `parlour.tui.seen` makes something of an update, each with what it is given."""
     made_of = []
     for module in pkgutil.iter_modules(seen.__path__, f"{seen.__name__}."):
         for name, found in inspect.getmembers(import_module(module.name), inspect.isfunction):
