@@ -18,7 +18,7 @@ from parlour.tui.moves.question import asked_of_stacks
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.zones import stacks
-from parlour.tui.words.asking import ASKED_FROM, FINISH, NO_CARD, PRESS_DIGIT, WATCHING, WHICH_ONE, WHICH_WAY
+from parlour.tui.words.asking import ASKED_FROM, FINISH, PRESS_DIGIT, WATCHING, WHICH_ONE, WHICH_WAY
 from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table
 from tests.tui.kit.happening import says
@@ -128,13 +128,6 @@ async def test_arrows_go_from_place_to_place_and_enter_takes_the_one_that_they_l
     assert (await player.types(">")).prompt.startswith("Wild on N")
 
 
-async def test_a_place_where_the_card_does_not_fit_is_refused_with_its_clause_and_the_card_stays_picked() -> (
-    None
-):
-    player = await Player(MIDDLE).types("19")
-    assert (player.refusals, player.moves, player.places) == (["JJ-8"], [], "M")
-
-
 async def test_a_card_that_fits_nowhere_is_refused_with_a_reason() -> None:
     player = await Player(HELD).types("2")
     assert player.refusals == ["JJ-5"]
@@ -166,18 +159,15 @@ async def test_the_card_that_follows_a_switch_is_asked_for_and_a_jojo_tells_what
     assert (await player.types("3")).moves == ["switch NW then B1 NW"]
 
 
-async def test_enter_and_the_cursor_answer_which_way_is_meant_and_escape_takes_the_card_back() -> None:
+async def test_which_way_is_meant_is_answered_by_enter_taken_back_by_escape_and_no_matter_of_digits() -> None:
     player = await Player(MIDDLE).types("7")
     player.turn.step(1)
     assert (await player.types(">")).prompt == "Move a top card: which one? Press a digit"
-    player = await Player(MIDDLE).types("7<")
-    assert (player.prompt, player.places) == ("", "")
-
-
-async def test_a_digit_is_no_answer_to_which_way_is_meant_and_begins_nothing_else() -> None:
     player = await Player(MIDDLE).types("71")
     assert player.notice == "Choose first what you want to do, or go back."
     assert player.places == "switch move"
+    player = await Player(MIDDLE).types("7<")
+    assert (player.prompt, player.places) == ("", "")
 
 
 async def test_which_way_is_asked_no_more_when_the_moves_are_gone() -> None:
@@ -273,12 +263,7 @@ async def test_keys_typed_in_a_turn_that_is_over_are_not_done_in_the_next() -> N
     assert (player.prompt, player.refusals) == ("", [])
 
 
-async def test_a_digit_without_a_card_says_how_many_there_are() -> None:
-    player = await Player(MIDDLE).types("9")
-    assert player.turn.notice == told(NO_CARD, number="9", count=len(player.turn.hand))
-
-
-async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
+async def test_a_refused_move_or_pick_forgets_what_was_typed_after_it() -> None:
     player = Player(MIDDLE)
     player.link.answers = [Answer(id=1, ok=False)]
     await player.types("1")
@@ -287,9 +272,6 @@ async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
     await player.answered()
     assert not player.keys.waits
     assert (await player.types("15")).moves == ["play R6 M"] * 2
-
-
-async def test_a_refused_pick_forgets_what_was_typed_after_it() -> None:
     player = await Player(MIDDLE).types("1")
     for key in "985":
         player.digit(key)

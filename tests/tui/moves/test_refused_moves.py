@@ -8,15 +8,21 @@ from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.pressing import pressed
+from tests.tui.kit.stillness import settled
 
 
-async def test_a_refused_move_says_why_with_its_clause() -> None:
+async def test_a_refused_move_says_why_with_its_clause_until_the_next_update() -> None:
     app = TableApp(my_turn())
     app.link.answers.append(
         Answer(id=1, ok=False, clause="JC-5", told=in_words("green 0 does not match red 2"))
     )
-    assert await pressed(app, "3", "enter") == ["play G0"]
-    assert "JC-5: Green 0 does not match red 2" in app.drawn
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("3", "enter")
+        await settled(pilot)
+        assert app.link.moves == ["play G0"]
+        assert "JC-5: Green 0 does not match red 2" in app.drawn
+        app.table.show_update(an_update(a_view(), seq=2))
+        assert "JC-5" not in app.drawn
 
 
 async def test_a_key_out_of_turn_asks_the_referee_for_the_reason() -> None:
@@ -26,15 +32,6 @@ async def test_a_key_out_of_turn_asks_the_referee_for_the_reason() -> None:
     )
     assert await pressed(app, "d") == ["draw"]
     assert "JC-5: It is Cem's turn, not yours" in app.drawn
-
-
-async def test_a_refusal_is_gone_with_the_next_update() -> None:
-    app = TableApp(my_turn())
-    async with app.run_test(size=SIZE):
-        app.table.refused(Answer(id=1, ok=False, clause="JC-5", told=in_words("no")))
-        assert "JC-5: No" in app.drawn
-        app.table.show_update(an_update(a_view(), seq=2))
-        assert "JC-5" not in app.drawn
 
 
 async def test_a_refusal_that_comes_after_the_turn_has_passed_is_not_shown() -> None:
@@ -50,10 +47,6 @@ async def test_a_refusal_that_comes_after_the_turn_has_passed_is_not_shown() -> 
 
 
 # ---- keys of moves that the game does not have -----------------------------------------------------
-
-
-async def test_the_key_of_the_stock_draws_where_the_game_calls_it_so() -> None:
-    assert await pressed(TableApp(foreign(DRAW, TRADE)), "d") == ["draw"]
 
 
 async def test_a_key_that_is_not_open_is_refused_as_the_verb_that_the_game_has() -> None:
