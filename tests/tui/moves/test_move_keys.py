@@ -77,9 +77,7 @@ WILD_AND_SUIT = at(play_choice(("W",), suits=("spades", "hearts", "diamonds", "c
         pytest.param(my_turn(), "right enter", "play RD", id="arrows walk"),
         pytest.param(my_turn(), "l enter", "play RD", id="letters walk"),
         pytest.param(my_turn(), "h enter r", "play W red", id="left of the first one is the last"),
-        pytest.param(
-            my_turn(), "down down enter g", "play W green", id="down to the next playable"
-        ),
+        pytest.param(my_turn(), "down down enter g", "play W green", id="down to the next playable"),
         pytest.param(my_turn(), "j j enter g", "play W green", id="so does j"),
         pytest.param(my_turn(), "4 up enter", "play RD", id="up to the one before"),
         pytest.param(my_turn(), "4 k enter", "play RD", id="so does k"),

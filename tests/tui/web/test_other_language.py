@@ -6,8 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from parlour.net.web import words
 from parlour.net.wire.messages import Lobby, Update
-from parlour.tui.text.language import speak
+from parlour.rules.sentences import text
+from parlour.tui.text.language import asked_for, speak, tr
+from parlour.tui.web import process
 from parlour.tui.web.actions import Actions
 from parlour.tui.web.pages.table import table_page
 from tests.rules.jojo.table import table
@@ -80,3 +83,15 @@ async def test_the_menu_what_the_script_says_and_what_is_said_of_a_lost_line() -
     await until(lambda: page.told)
     of_script = (*page.told[0]["words"].values(), *page.told[0]["parts"].values())
     assert missed(" ".join(of_script), *STAYS) == []
+
+
+async def test_the_door_speaks_the_language_of_each_browser_whatever_any_session_speaks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = {"xx": Pseudo()}
+    monkeypatch.setattr(process, "asked_for", lambda asked: known.get(asked["LANG"]) or asked_for(asked))
+    english = text(words.NOT_INVITED)
+    assert process.in_language(words.NOT_INVITED, "xx") not in ("", english)
+    assert process.in_language(words.NOT_INVITED, "fr") == english
+    assert process.in_language(words.NO_FILE, "de").startswith("Hier ist nichts.")
+    assert tr("back") == "back", "no session hears of it"
