@@ -252,38 +252,23 @@ async def test_without_orders_there_is_one_line(line: str) -> None:
     assert "started by a referee" in why(told_back)
 
 
-@pytest.mark.slow  # `test_two_doors` shows that a referee admits none with it
-async def test_a_wrong_secret_opens_no_door(home: Path) -> None:
-    async with a_referee(home) as serving:
-        status, told_back = await told(orders(serving, secret="guessed").model_dump_json())
-    assert status == 1
-    assert why(told_back)
-    assert "guessed" not in why(told_back)
-
-
 @pytest.mark.slow
-async def test_another_certificate_gets_no_secret(home: Path) -> None:
-    async with a_referee(home) as serving:
-        status, told_back = await told(orders(serving, fingerprint="0" * 64).model_dump_json())
-    assert status == 1
-    assert "another certificate" in why(told_back)
-
-
-@pytest.mark.slow
-async def test_no_referee_is_told_in_one_line(home: Path) -> None:
-    async with a_referee(home) as serving:
+async def test_why_a_door_cannot_be_opened_is_told_in_one_line(home: Path) -> None:
+    async with a_referee(home) as serving, open_door(House().rooms.run, home) as other:
+        for changed, words in (
+            ({"secret": "guessed"}, ""),  # `test_two_doors` shows that a referee admits none with it
+            ({"fingerprint": "0" * 64}, "another certificate"),
+            ({"port": other.port}, "in use"),
+        ):
+            status, told_back = await told(orders(serving, **changed).model_dump_json())
+            assert status == 1
+            assert words in why(told_back)
+            assert why(told_back)
+            assert "guessed" not in why(told_back)
         gone = orders(serving).model_dump_json()
     status, told_back = await told(gone)
     assert status == 1
     assert "cannot be reached" in why(told_back)
-
-
-@pytest.mark.slow
-async def test_a_port_in_use_is_told_in_one_line(home: Path) -> None:
-    async with a_referee(home) as serving, open_door(House().rooms.run, home) as other:
-        status, told_back = await told(orders(serving, port=other.port).model_dump_json())
-    assert status == 1
-    assert "in use" in why(told_back)
 
 
 def test_the_secret_is_not_shown_by_orders_that_are_printed() -> None:

@@ -68,28 +68,29 @@ async def test_who_has_no_name_is_asked_for_it_and_stays_where_they_are_without_
     assert ann.name == "Bo"
 
 
-async def test_another_match_that_was_left_waits_while_a_new_one_begins() -> None:
-    ann = ScriptedPlayer(line=at_table_one())
+@pytest.mark.parametrize("is_there", [True, False])
+async def test_another_match_that_was_left_waits_while_a_new_one_begins(is_there: bool) -> None:
+    listed = Lobby(tables=(line(phase=Phase.PLAYING),))
+    lost = FakeHouse(listed, welcome=WELCOME.model_copy(update={"table": "t1"}))
+    ann = ScriptedPlayer(line=at_table_one() if is_there else lost)
     await ann.ways.play(JUNO)
-    assert ann.asked == ["Leave", "OpenTable", "Ready", "Start"]
+    assert ann.asked == [*["Leave"] * is_there, "OpenTable", "Ready", "Start"]
 
 
-async def test_who_lost_their_table_begins_a_new_match_at_once() -> None:
-    house = FakeHouse(
-        Lobby(tables=(line(phase=Phase.PLAYING),)), welcome=WELCOME.model_copy(update={"table": "t1"})
-    )
-    ann = ScriptedPlayer(line=house)
-    await ann.ways.play(JUNO)
-    assert ann.asked == ["OpenTable", "Ready", "Start"]
-
-
-async def test_a_match_that_is_refused_says_why_and_its_referee_is_left() -> None:
+async def test_a_match_that_is_refused_says_why_and_its_referee_is_left_but_not_a_host_where_one_is() -> None:
     ann = ScriptedPlayer()
-    ann.house.answers[Start] = Answer(id=0, ok=False, told=in_words("there are too many tables"))
+    no = Answer(id=0, ok=False, told=in_words("there are too many tables"))
+    ann.house.answers[Start] = no
     with pytest.raises(NoWay, match=r"^There are too many tables$"):
         await ann.ways.play(JUNO)
     assert ann.house.closed
     assert ann.link is None
+    ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
+    await ann.ways.join(None)
+    ann.house.answers[OpenTable] = no
+    with pytest.raises(NoWay, match=r"^There are too many tables$"):
+        await ann.ways.open_table(JUNO)
+    assert ann.link is not None
 
 
 async def test_a_game_that_was_installed_after_its_referee_began_is_refused_with_what_to_do() -> None:
@@ -156,15 +157,6 @@ async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end
         await ann.ways.open_table(JUNO)
     assert str(why.value) == AT_A_TABLE
     assert ann.house.closed
-
-
-async def test_who_may_open_no_table_at_a_host_stays_in_its_lobby() -> None:
-    ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
-    await ann.ways.join(None)
-    ann.house.answers[OpenTable] = Answer(id=0, ok=False, told=in_words("there are too many tables"))
-    with pytest.raises(NoWay, match=r"^There are too many tables$"):
-        await ann.ways.open_table(JUNO)
-    assert ann.link is not None
 
 
 @pytest.mark.parametrize(("theirs", "asked"), [("t1", "Sit"), ("", "OpenTable")])

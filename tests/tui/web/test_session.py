@@ -202,9 +202,7 @@ async def test_the_turn_calls_the_player_once_in_title_and_words() -> None:
         assert "Bo: hurry" in page.spoken
 
 
-async def test_menu_invitation_and_chat_are_boxes_chat_is_bounded_and_only_what_differs_is_sent() -> (
-    None
-):
+async def test_menu_invitation_and_chat_are_boxes_chat_is_bounded_and_only_what_differs_is_sent() -> None:
     async with at_table(my_turn()) as (page, line):
         page.tap("menu")
         await page.shows("Leave the table")
