@@ -85,6 +85,7 @@ async def test_a_guest_whose_terminal_prints_questions_is_asked_none(home: Path,
         assert depths_in(terminal.painted) == ({Depth.STANDARD} if term == "linux" else set())
 
 
+@pytest.mark.slow  # `test_answers` shows it of the filter
 @openssh
 async def test_late_answers_of_a_guests_terminal_are_no_keys_and_change_nothing(home: Path) -> None:
     async with guest(home, KITTY, holds_back=True) as (terminal, house):

@@ -244,8 +244,8 @@ async def stopped_by_itself(process: Process) -> tuple[str, str]:
     return said.decode(), errors.decode()
 
 
-@pytest.mark.few("not json")
-@pytest.mark.parametrize("line", ["", "{}", "not json", '{"secret": "x", "port": 70000, "fingerprint": ""}'])
+@pytest.mark.slow
+@pytest.mark.parametrize("line", ["not json", '{"secret": "x", "port": 70000, "fingerprint": ""}'])
 async def test_without_orders_there_is_one_line(line: str) -> None:
     status, told_back = await told(line)
     assert status == 1
