@@ -72,11 +72,6 @@ def test_what_concerns_people_is_at_every_table_and_told_in_its_help(kind: str, 
     assert found[0].tells
 
 
-@pytest.mark.parametrize("name", ["hands", "stacks"])
-def test_a_hand_is_sorted_by_one_key(name: str) -> None:
-    assert [action.keys for action in KINDS[name] if action.name == "sort"] == [("o",)]
-
-
 @pytest.mark.parametrize("action", TABLES)
 def test_a_key_of_a_table_is_bound_to_its_action(action: Action) -> None:
     assert {binding.key for binding in bindings([action])} == set(action.keys)

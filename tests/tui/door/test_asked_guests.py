@@ -75,7 +75,7 @@ async def test_a_guest_gets_the_colors_that_their_terminal_shows(
         assert house.app().keys == ["a"]
 
 
-@pytest.mark.slow  # `test_color` shows it with a client that is cheaper
+@pytest.mark.slow  # `test_guests` shows it with a client that is cheaper
 @openssh
 @pytest.mark.parametrize("term", ["linux", "vt100"])
 async def test_a_guest_whose_terminal_prints_questions_is_asked_none(home: Path, term: str) -> None:

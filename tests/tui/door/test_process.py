@@ -187,14 +187,6 @@ async def test_a_guest_is_asked_for_a_name_and_sits_down_until_the_door_ends_wit
 
 
 @pytest.mark.slow
-async def test_the_hosts_terminal_does_not_color_the_guests(home: Path) -> None:
-    host = {"NO_COLOR": "1", "TEXTUAL": "debug", "TERM": "dumb", "COLUMNS": "5"}
-    async with a_referee(home) as serving, a_door(serving, **host) as door, visit(door.port) as guest:
-        await guest.sees("name")
-        assert b";5;" in guest.terminal.raw
-
-
-@pytest.mark.slow
 async def test_the_newest_session_of_a_guest_wins_by_key_or_by_code_and_no_log_knows_the_code(
     home: Path,
 ) -> None:

@@ -8,17 +8,15 @@ from functools import partial
 import pytest
 
 from parlour.net.wire.messages import Answer
-from parlour.rules.sentences import in_words, told
-from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.sentences import told
 from parlour.tui.moves.arrows import beside, follow
 from parlour.tui.moves.asking import TableRequests
 from parlour.tui.moves.key_queue import KeyQueue
 from parlour.tui.moves.number_pad import digit, with_digit
 from parlour.tui.moves.question import asked_of_stacks
-from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.zones import stacks
-from parlour.tui.words.asking import ASKED_FROM, FINISH, PRESS_DIGIT, WATCHING, WHICH_ONE, WHICH_WAY
+from parlour.tui.words.asking import FINISH, WHICH_WAY
 from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table
 from tests.tui.kit.happening import says
@@ -108,13 +106,10 @@ class Player:
 # ---- a card and its place ------------------------------------------------------------------------
 
 
-async def test_a_card_s_number_and_a_place_s_digit_lay_it() -> None:
+async def test_a_card_s_number_and_a_place_s_digit_lay_it_or_enter_where_the_cursors_are() -> None:
     player = await Player(MIDDLE).types("1")
     assert (player.places, player.prompt) == ("M", "Red 6: play it where? Press a digit")
     assert (await player.types("5")).moves == ["play R6 M"]
-
-
-async def test_enter_lays_the_card_under_the_cursor_on_the_place_under_it() -> None:
     assert (await Player(MIDDLE).types(">>")).moves == ["play R6 M"]
 
 
@@ -170,13 +165,6 @@ async def test_which_way_is_meant_is_answered_by_enter_taken_back_by_escape_and_
     assert (player.prompt, player.places) == ("", "")
 
 
-async def test_which_way_is_asked_no_more_when_the_moves_are_gone() -> None:
-    player = await Player(MIDDLE).types("7")
-    player.of, player.viewer = table(MIDDLE), 1
-    player.show()
-    assert (player.prompt, player.places) == ("", "")
-
-
 async def test_the_only_place_to_which_a_top_card_can_go_is_asked_for_so_that_its_key_plays_no_card() -> None:
     player = await Player(MIDDLE).types("v")
     before = player.places
@@ -187,15 +175,6 @@ async def test_the_only_place_to_which_a_top_card_can_go_is_asked_for_so_that_it
     assert player.prompt == "Move a top card from N to W: which card follows?"
     assert player.moves == []
     assert (await player.types("<<")).places == before
-
-
-def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
-    choice = Choice("move", in_words("Move a top card"), (Step(Pick.PLACE, ("N", "E")),), deep=True)
-    begun = Picking(choice).with_picks("N").then(Step(Pick.PLACE, ("E", "S")))
-    assert isinstance(begun, Picking)
-    asked = told(ASKED_FROM, choice=choice.words, origin="N", question=told(WHICH_ONE))
-    assert asked_of_stacks(begun) == told(PRESS_DIGIT, asked=asked)
-    assert not begun.forced
 
 
 async def test_escape_goes_back_pick_by_pick_and_nothing_is_laid() -> None:
@@ -228,12 +207,6 @@ async def test_what_may_not_be_done_now_is_refused_with_its_clause() -> None:
     assert player.refusals == ["JJ-10", "JJ-16"]
     assert player.moves == []
     assert (await Player(MIDDLE, viewer=1).types("1")).refusals == ["JJ-9"]
-
-
-async def test_who_watches_builds_nothing() -> None:
-    player = Player(MIDDLE, viewer=None)
-    player.keys.press(partial(player.turn.stack, "N"))
-    assert player.turn.notice == told(WATCHING)
 
 
 # ---- fast fingers --------------------------------------------------------------------------------

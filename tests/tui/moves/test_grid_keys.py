@@ -88,20 +88,15 @@ def test_the_card_under_the_cursor_is_the_second_one_where_one_is_marked() -> No
     assert turn.enter() == "swap 0.2 3.4"
 
 
-def test_a_third_card_is_not_marked_and_one_hears_why() -> None:
+def test_a_third_card_is_not_marked_space_takes_a_mark_back_and_escape_all_of_them() -> None:
     turn = at(JACK)
     typed(turn, "2a3b1")
     assert turn.reach.marked == (GridPlace(0, 2), GridPlace(1, 3))
     assert turn.notice == told(NO_MORE_PLACES)
-
-
-def test_space_takes_a_mark_back_and_escape_all_of_them() -> None:
-    turn = at(JACK)
-    typed(turn, "2")
-    turn.mark()
+    turn.cancel()
     assert turn.reach.marked == ()
     typed(turn, "2")
-    turn.cancel()
+    turn.mark()
     assert turn.reach.marked == ()
 
 
@@ -268,8 +263,9 @@ async def test_a_race_that_ends_between_s_and_the_digit_makes_no_other_move() ->
     assert app.link.moves == []
 
 
-async def test_who_claimed_too_late_sees_by_how_much() -> None:
+async def test_who_claimed_too_late_sees_by_how_much_and_another_refusal_goes_when_the_turn_passes() -> None:
     app = TableApp(seen(racing()))
+    app.link.answers.append(Answer(id=2, ok=False, clause="LW-5", told=by_seats("it is {1}'s turn")))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("s")
         app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 1"), seq=2))
@@ -277,14 +273,6 @@ async def test_who_claimed_too_late_sees_by_how_much() -> None:
         await settled(pilot)
         assert "Photo finish: Bo 412 ms, Cem 431 ms" in app.drawn
         assert "Too late" not in app.drawn
-
-
-async def test_another_refusal_just_after_a_late_claim_goes_when_the_turn_passes() -> None:
-    app = TableApp(seen(racing()))
-    app.link.answers.append(Answer(id=2, ok=False, clause="LW-5", told=by_seats("it is {1}'s turn")))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("s")
-        app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 1"), seq=2))
         app.now += 1.5
         await pilot.press("d")
         await settled(pilot)

@@ -12,7 +12,7 @@ from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.moves.turn import Turn
 from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS, ONLY_SEAT, WATCHING
-from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, facing, french, several
+from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, french, several
 from tests.tui.kit.happening import draws, says
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -90,14 +90,17 @@ def test_marks_are_taken_back_one_by_one_or_all_by_escape_and_are_gone_with_thei
     assert turn.marks == ()
 
 
-def test_the_same_card_held_twice_is_marked_where_the_cursor_is() -> None:
-    turn = at(french(("7H", "7H", "9H"), several(("7H",), groups=(("7H",),))))
+def test_the_same_card_held_twice_is_marked_where_the_cursor_is_and_stays_so_through_an_update() -> None:
+    play = several(("7H",), groups=(("7H",),))
+    turn = at(french(("7H", "7H", "9H"), play))
     seen = []
-    for place in (1, 0, 1):
+    for place in (1, 0, 0):
         turn.held.point(place)
         turn.mark()
         seen.append(turn.marks)
-    assert seen == [(1,), (1, 0), (0,)]
+    assert seen == [(1,), (1, 0), (1,)]
+    turn.show(french(("7H", "7H", "9H"), play, events=(draws(1),)))
+    assert turn.marks == (1,)
     assert turn.enter() == "play 7H"
 
 
@@ -107,15 +110,6 @@ def test_marks_stay_when_the_hand_is_sorted_and_through_an_update_that_changes_n
     assert [turn.hand[place] for place in turn.marks] == ["7H", "7C"]
     turn.show(french(SEVENS, sevens(), events=(draws(1),)))
     assert turn.enter() == "play 7H 7C"
-
-
-def test_the_mark_of_a_card_held_twice_stays_on_its_place_through_an_update() -> None:
-    play = several(("7H",), groups=(("7H",),))
-    turn = at(french(("7H", "7H", "9H"), play))
-    turn.held.point(1)
-    turn.mark()
-    turn.show(french(("7H", "7H", "9H"), play, events=(draws(1),)))
-    assert turn.marks == (1,)
 
 
 def test_space_plays_where_no_two_cards_held_go_together() -> None:
@@ -199,14 +193,6 @@ def test_a_refusal_does_not_cover_the_question_that_comes_after_it() -> None:
     assert turn.notice is None
 
 
-def test_ten_may_be_typed_as_it_is_written() -> None:
-    turn = asked(Step(Pick.WORD, RANKS))
-    assert turn.takes("1")
-    assert turn.letter("1") is None
-    assert turn.options[turn.place].pick == "10"
-    assert turn.letter("0") == "play AS AD 10"
-
-
 def test_a_key_that_no_option_has_chooses_nothing() -> None:
     turn = asked(Step(Pick.SUIT, SUITS))
     assert not turn.takes("x")
@@ -230,29 +216,6 @@ def test_a_card_is_given_by_the_verb_of_its_choice() -> None:
     assert turn.enter() == "give G5"
 
 
-def test_the_deck_is_cut_by_a_digit_or_not_at_all() -> None:
-    tenths = Step(Pick.WORD, tuple("123456789"))
-    cut = (Choice("cut", in_words("Cut the deck"), (tenths,)), Choice("pass", in_words("Do not cut")))
-    turn = a_turn(*cut, hand=())
-    assert turn.by_itself
-    assert turn.letter("4") == "cut 4"
-    assert a_turn(*cut, hand=()).act("keep", "pass") == "pass"
-
-
-@pytest.mark.parametrize("verb", ["name", "color"])
-def test_a_suit_is_named_at_the_opening(verb: str) -> None:
-    assert (
-        a_turn(Choice(verb, in_words("Name the suit"), (Step(Pick.SUIT, SUITS),))).letter("h")
-        == f"{verb} hearts"
-    )
-
-
-def test_a_pending_draw_is_answered_or_taken() -> None:
-    assert at(facing()).enter() == "play 2S"
-    assert marked(at(facing()), "2H", "2S").enter() == "play 2H 2S"
-    assert at(facing()).act("draw") == "draw"
-
-
 def test_a_zone_of_the_table_stands_for_the_move_that_its_choice_names_and_is_remembered() -> None:
     draw = Choice("dip", in_words("Take a card"), zone="well")
     turn = at(french(HAND, draw))
@@ -272,14 +235,6 @@ def test_a_zone_that_a_step_asks_for_is_picked_also_when_its_choice_has_begun() 
     assert turn.act("take") is None
     assert turn.asked is Pick.ZONE
     assert turn.zone("well") == "take well"
-
-
-def test_a_card_that_covers_is_played_or_the_chain_ends() -> None:
-    play = several(("2S",), most=1)
-    assert (
-        at(french(("2S", "9H"), play, Choice("pass", in_words("Play no more")))).act("keep", "pass") == "pass"
-    )
-    assert at(french(("2S", "9H"), play, Choice("pass", in_words("Play no more")))).enter() == "play 2S"
 
 
 def test_what_is_answered_by_itself_is_said_while_the_next_pick_is_asked_for() -> None:

@@ -170,30 +170,24 @@ async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without
     assert ann.asked == [asked]
 
 
-async def test_a_new_table_beside_an_unfinished_one_leaves_that_and_says_so() -> None:
+async def test_an_unfinished_table_goes_on_or_is_left_for_a_new_one_as_the_player_says() -> None:
     ann = ScriptedPlayer(False, line=at_table_one())
     await ann.ways.offer([KITCHEN, MATCH], JUNO)
     assert ann.questions == [Unfinished((KITCHEN, MATCH))]
     assert ann.asked == ["Leave", "OpenTable"]
     assert ann.told == ["You have left Kitchen; your seat there is kept."]
-
-
-async def test_an_unfinished_table_goes_on_if_that_is_the_answer() -> None:
     ann = ScriptedPlayer(True, line=at_table_one())
     await ann.ways.offer([KITCHEN], JUNO)
     assert (ann.connector.ways, ann.asked) == (["resume t1"], [])
     assert ann.waited == ["Bringing Kitchen back"]
 
 
-async def test_the_match_that_is_resumed_is_the_one_that_was_chosen() -> None:
+async def test_the_match_that_is_resumed_is_the_one_that_was_chosen_unless_it_is_over_meanwhile() -> None:
     ann = ScriptedPlayer(line=at_table_one())
     await ann.ways.resume(MATCH)
     assert ann.asked == ["Leave", "Sit"]
     assert ann.house.asked[1] == Sit(table="t2")
     assert ann.alone
-
-
-async def test_a_match_that_is_over_meanwhile_cannot_be_resumed() -> None:
     ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
     ann.house.answers[Sit] = Answer(id=0, ok=False, told=in_words("there is no such table"))
     with pytest.raises(NoWay, match="The table is gone"):

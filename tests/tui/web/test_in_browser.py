@@ -121,7 +121,7 @@ def test_names_are_read_whole_beside_their_ratings_and_what_they_have_won(tab: T
     assert not tab.faults
 
 
-@pytest.mark.few("small", "large")
+@pytest.mark.few("small")
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])
 def test_a_lesson_is_read_whole_beside_its_table(tab: Tab) -> None:
     """The step of each kind of table that has the most to say."""
@@ -171,15 +171,10 @@ def test_with_keys_alone_cards_are_reached_and_the_focus_stays(tab: Tab) -> None
     turn.click(1)
     tab.show(table_page(scene_of(my_turn(), turn)), number=2)
     assert tab.focused == "card 1 RD"
-
-
-def test_where_a_number_is_asked_for_the_focus_goes_to_the_usual_one(tab: Tab) -> None:
-    tab.show(table_page(scene_of(my_turn())))
-    tab.page.locator('[data-do="card 0 R7"]').focus()
     step = Step(Pick.NUMBER, limits=(0, 13), usual=4)
     asking = an_update(a_view(hand=(), choices=(Choice("bid", in_words("Bid"), (step,)),)))
-    tab.show(table_page(scene_of(asking)), number=2)
-    assert tab.focused == "option 4"
+    tab.show(table_page(scene_of(asking)), number=3)
+    assert tab.focused == "option 4", "the usual one"
 
 
 def test_a_box_takes_the_focus_and_gives_it_back_and_escape_closes_it(tab: Tab) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
+from itertools import pairwise
 
 import pytest
 
@@ -18,6 +19,7 @@ from parlour.rules.views import MatchView, RoundResult, Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.seen.facts import Still
 from parlour.tui.ways.questions import Password, WatchInstead
+from parlour.tui.web.at_table import slides_between
 from parlour.tui.web.pages.ask import ask
 from parlour.tui.web.pages.boxes import blank_page, decision_box, invite_box, rules_box
 from parlour.tui.web.pages.cards import short
@@ -38,6 +40,7 @@ from tests.tui.kit.at_table import (
     my_turn,
     several,
 )
+from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.foreign import foreign
 from tests.tui.kit.paged import Read, scene_of, turn_at
 
@@ -292,3 +295,30 @@ def test_who_opens_a_table_in_a_room_with_a_password_reads_whose_it_is() -> None
     asked = Read(blank_page(Password("", ""), stays=True))
     assert "Whoever opens a table in this room says the password of the room." in asked.elements[0].text
     assert "This table needs a password" in Read(blank_page(Password("Den", ""))).elements[0].text
+
+
+# ---- what slides -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.few("jojo", "lotta-watta")
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        ("juno-classic", {"hand", "seat", "zone"}),
+        ("jojo", {"hand", "seat", "stack", "zone"}),
+        ("lotta-watta", {"place", "seat", "zone"}),
+    ],
+    ids=["juno-classic", "jojo", "lotta-watta"],
+)
+def test_cards_slide_between_places_that_the_page_shows(game: str, kinds: set[str]) -> None:
+    updates = [update_of(moment) for moment in first_round(game, 3)]
+    pages = [Read("".join(table_page(scene_of(update)).values())) for update in updates]
+    there = [{each.attributes.get("data-at") for each in page.elements} for page in pages]
+    found = set()
+    for (before, earlier), (after, later) in pairwise(zip(updates, there, strict=True)):
+        assert before.view is not None
+        assert after.view is not None
+        for origin, target, _ in slides_between(before.view, after.view):
+            assert {origin, target} <= earlier | later
+            found |= {origin.split()[0], target.split()[0]}
+    assert found == kinds
