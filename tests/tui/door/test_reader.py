@@ -105,9 +105,7 @@ async def test_a_paste_that_never_ends_is_given_up() -> None:
     assert taps.keys[-1] == "down"
 
 
-async def test_a_character_may_be_cut_in_two_bad_ones_are_replaced_and_a_closed_reader_is_silent() -> (
-    None
-):
+async def test_a_character_may_be_cut_in_two_bad_ones_are_replaced_and_a_closed_reader_is_silent() -> None:
     taps = Taps()
     for byte in "é".encode():
         taps.reader.feed(bytes([byte]))

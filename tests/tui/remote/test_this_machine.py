@@ -177,13 +177,16 @@ async def test_a_referee_that_does_not_start_says_why(own: Home) -> None:
 # ---- hosts on the network ------------------------------------------------------------------------
 
 
-async def test_a_host_never_met_before_is_asked_about_once() -> None:
+async def test_a_host_never_met_before_is_asked_about_once_and_met_anew_when_it_is_forgotten() -> None:
     async with open_house() as house:
         machine, stranger = ThisMachine(Home()), Stranger()
         for _ in range(2):
             await (await machine.join("Bo", place_of(house), stranger)).close()
         assert stranger.asked == [house.fingerprint]
         assert [place.address for place in machine.recent()] == [house.address]
+        machine.forget(place_of(house))
+        await (await machine.join("Bo", place_of(house), stranger)).close()
+        assert stranger.asked == [house.fingerprint] * 2
 
 
 async def test_a_host_that_is_not_trusted_hears_nothing_and_is_not_remembered() -> None:
@@ -256,15 +259,6 @@ async def test_a_host_that_cannot_be_remembered_is_left_at_once(monkeypatch: pyt
         with pytest.raises(HomeError):
             await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
         await until(lambda: not house.referee.sessions, within=5)
-
-
-async def test_a_host_that_is_forgotten_is_met_anew() -> None:
-    async with open_house() as house:
-        machine, stranger = ThisMachine(Home()), Stranger()
-        Pins(Home()).remember(str(house.address), "ab" * 32)
-        machine.forget(place_of(house, "kitchen"))
-        await (await machine.join("Bo", place_of(house, "kitchen"), stranger)).close()
-        assert stranger.asked == [house.fingerprint]
 
 
 @pytest.mark.parametrize("referee", ["", "kitchen"])

@@ -41,19 +41,22 @@ NEAR = found("k", "192.168.1.20", Ad("t1", "Kitchen", "Pairs", 1, 3, rules="7s c
 # ---- which table -----------------------------------------------------------------------------
 
 
-async def test_the_only_table_of_a_host_is_the_one_that_is_joined_or_watched() -> None:
-    for watch, asked in ((False, Sit(table="t1")), (True, Watch(table="t1"))):
-        ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=(line(),))))
-        await ann.ways.join(DEN, watch=watch)
-        assert ann.house.asked == [asked]
-        assert ann.waited == ["Going to Bo's den"]
-        assert ann.ways.watching is watch
-
-
-async def test_at_a_host_with_several_tables_one_comes_to_its_lobby() -> None:
-    ann = ScriptedPlayer(line=FakeHouse(TWO))
-    await ann.ways.join(DEN)
-    assert ann.house.asked == []
+@pytest.mark.parametrize(
+    ("tables", "watch", "asked"),
+    [
+        (Lobby(tables=(line(),)), False, [Sit(table="t1")]),
+        (Lobby(tables=(line(),)), True, [Watch(table="t1")]),
+        (TWO, False, []),  # one comes to its lobby
+    ],
+)
+async def test_the_only_table_of_a_host_is_the_one_that_is_joined_or_watched(
+    tables: Lobby, watch: bool, asked: list[Sit | Watch]
+) -> None:
+    ann = ScriptedPlayer(line=FakeHouse(tables))
+    await ann.ways.join(DEN, watch=watch)
+    assert ann.house.asked == asked
+    assert ann.waited == ["Going to Bo's den"]
+    assert ann.ways.watching is watch
     assert ann.link is not None
 
 
@@ -86,11 +89,16 @@ async def test_a_chosen_table_that_is_gone_is_not_replaced_by_the_only_one_there
     assert ann.link is not None, "the lobby shows what there is"
 
 
-async def test_where_nothing_listens_nobody_is_connected() -> None:
-    ann = ScriptedPlayer(fake=FakeConnector(error=PortClosed(DEN.address)))
-    with pytest.raises(PortClosed):
+@pytest.mark.parametrize(
+    "error",
+    [PortClosed(DEN.address), WrongFingerprint(DEN.address, "c0de" * 16)],
+    ids=["nothing listens", "nothing was known of the certificate"],
+)
+async def test_who_cannot_get_in_is_told_why_and_asked_nothing(error: CannotConnect) -> None:
+    ann = ScriptedPlayer(fake=FakeConnector(error=error))
+    with pytest.raises(type(error)):
         await ann.ways.join(DEN)
-    assert ann.link is None
+    assert (ann.link, ann.questions) == (None, [])
 
 
 # ---- passwords and matches -------------------------------------------------------------------
@@ -171,21 +179,13 @@ async def test_an_unknown_host_is_joined_if_the_player_trusts_it() -> None:
 
 @pytest.mark.parametrize("forget", [True, False])
 async def test_a_changed_certificate_stops_and_is_forgotten_only_if_the_player_says_so(forget: bool) -> None:
-    ann = ScriptedPlayer(
-        forget, fake=FakeConnector(error=WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16))
-    )
+    fake = FakeConnector(error=WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16))
+    ann = ScriptedPlayer(forget, fake=fake)
     with pytest.raises(GivenUp):
         await ann.ways.join(DEN)
     assert ann.questions == [ChangedHost("Bo's den", "ab12" * 16, "c0de" * 16)]
     assert ann.connector.forgotten == ([DEN] if forget else [])
     assert bool(ann.told) == forget
-
-
-async def test_a_certificate_that_nothing_was_known_of_is_an_error_like_others() -> None:
-    ann = ScriptedPlayer(fake=FakeConnector(error=WrongFingerprint(DEN.address, "c0de" * 16)))
-    with pytest.raises(CannotConnect, match="c0de"):
-        await ann.ways.join(DEN)
-    assert ann.questions == []
 
 
 # ---- rules -----------------------------------------------------------------------------------

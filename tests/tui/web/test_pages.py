@@ -238,9 +238,11 @@ def test_who_is_stood_in_for_is_offered_the_seat_and_nothing_else() -> None:
     assert "A bot plays for you" in actions.elements[0].text
 
 
-def test_a_drawing_in_rules_keeps_its_lines() -> None:
+def test_a_drawing_in_rules_keeps_its_lines_and_the_words_of_a_game_of_others_are_shown() -> None:
     page = Read(rules_box("Jojo", "# Grid\n\nBegin with `M`:\n\n```\n  N\nW M E\n```\n"))
     assert [each.text for each in page.elements if each.name in ("code", "pre")] == ["M", "  N\nW M E"]
+    update = an_update(replace(a_view(), prompt=in_words("Dance"), phase="dancing"))
+    assert "Dance" in table_page(scene_of(update))["ask"]
 
 
 def test_where_nobody_may_watch_nothing_leads_there() -> None:
@@ -263,11 +265,6 @@ def test_the_host_of_a_waiting_table_may_add_and_remove_and_start() -> None:
     assert {"start", "bot hard", "remove 1 Bo", "options"} <= set(does)
     guest = Read("".join(waiting_room(update.model_copy(update={"you": 1})).values())).does
     assert guest == ["wait", "rules", "learn"]
-
-
-def test_what_a_game_of_others_says_is_shown_though_nothing_knows_it() -> None:
-    update = an_update(replace(a_view(), prompt=in_words("Dance"), phase="dancing"))
-    assert "Dance" in table_page(scene_of(update))["ask"]
 
 
 @pytest.mark.parametrize(("theme", "part"), [("parlour-light", 0), ("parlour-dark", 1)])
