@@ -16,7 +16,7 @@ from tests.net.kit.visiting import visit
 from tests.tui.door.test_process import a_door, a_referee
 from tests.waiting import until
 
-FEW = 32
+FEW = 64
 MANY = FEW + 8
 
 

@@ -88,15 +88,20 @@ def test_the_card_under_the_cursor_is_the_second_one_where_one_is_marked() -> No
     assert turn.enter() == "swap 0.2 3.4"
 
 
-def test_a_third_card_is_not_marked_space_takes_a_mark_back_and_escape_all_of_them() -> None:
+def test_a_third_card_is_not_marked_and_one_hears_why() -> None:
     turn = at(JACK)
     typed(turn, "2a3b1")
     assert turn.reach.marked == (GridPlace(0, 2), GridPlace(1, 3))
     assert turn.notice == told(NO_MORE_PLACES)
-    turn.cancel()
-    assert turn.reach.marked == ()
+
+
+def test_space_takes_a_mark_back_and_escape_all_of_them() -> None:
+    turn = at(JACK)
     typed(turn, "2")
     turn.mark()
+    assert turn.reach.marked == ()
+    typed(turn, "2")
+    turn.cancel()
     assert turn.reach.marked == ()
 
 
