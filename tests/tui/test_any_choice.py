@@ -24,8 +24,6 @@ HELD = (*CARDS, "7H")
 VERBS = ("knock", "discard", "meld", "lay", "ask", "bid", "raise", "take", "pass2", "show")
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 WORDS = ("left", "right", "up", "double", "pair", "3", "12")
-MANY = 30
-"""How many views are made up."""
 
 
 def some(rng: random.Random, of: tuple[str, ...]) -> tuple[str, ...]:
@@ -83,10 +81,12 @@ def same(_: Match, __: View, made: str, move: str) -> bool:
 
 
 @pytest.mark.wide
-def test_any_choice_can_be_made_on_every_face(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.few
+@pytest.mark.parametrize("views", [10, 100])
+def test_any_choice_can_be_made_on_every_face(monkeypatch: pytest.MonkeyPatch, views: int) -> None:
     monkeypatch.setattr(faces, "_is", same)
     rng, nowhere, looked = random.Random(1), Any, 0
-    for _ in range(MANY):
+    for _ in range(views):
         view = made_up(rng)
         for choice in view.choices:
             moves = list(islice(composed(choice, view.hand), 400))
@@ -95,4 +95,4 @@ def test_any_choice_can_be_made_on_every_face(monkeypatch: pytest.MonkeyPatch) -
                 assert faces._made(nowhere, view, move, faces._keys), (move, view.choices)  # type: ignore[arg-type]
                 assert faces._made(nowhere, view, move, faces._taps), (move, view.choices)  # type: ignore[arg-type]
                 assert faces._typed(nowhere, view, move), (move, view.choices)  # type: ignore[arg-type]
-    assert looked > MANY
+    assert looked > views

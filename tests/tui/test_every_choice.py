@@ -6,7 +6,7 @@ import pytest
 
 from parlour.net.wire.messages import Answer, Update
 from parlour.rules.sentences import NO_NOTATION, in_words, told
-from parlour.rules.steps import CALL, HAND, Choice, Pick, Step
+from parlour.rules.steps import HAND, Choice, Pick, Step
 from parlour.tui.moves import taps
 from parlour.tui.moves.question import question
 from parlour.tui.moves.turn import Turn
@@ -14,7 +14,6 @@ from parlour.tui.tables.controls.open_now import by_free_keys
 from parlour.tui.web.pages.table import table_page
 from parlour.tui.words.speaking import said
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update
-from tests.tui.kit.foreign import PUT, TRADE, foreign
 from tests.tui.kit.paged import Read, scene_of, turn_at
 from tests.tui.kit.pressing import click, pressed
 from tests.tui.kit.stillness import settled
@@ -89,12 +88,6 @@ async def test_each_verb_has_a_row_that_can_be_clicked_and_a_line_in_the_help() 
         assert app.link.moves == ["knock 6S"]
 
 
-def test_the_only_verb_of_the_hand_has_none() -> None:
-    page = shown(gin(DISCARD))
-    assert page.doing("verb discard") is None
-    assert asked(turn_at(gin(DISCARD))) == ""
-
-
 @pytest.mark.looptime
 @pytest.mark.parametrize(
     ("lines", "moves"),
@@ -114,9 +107,10 @@ async def test_each_verb_is_typed_in_lines(lines: tuple[str, ...], moves: list[s
     )
 
 
-def test_each_verb_has_a_button_and_a_tap_on_a_card_completes_it() -> None:
-    page = shown(gin(DISCARD, KNOCK))
-    assert page.doing("verb knock") is not None
+def test_each_verb_has_a_button_and_a_tap_on_a_card_completes_it_but_the_only_verb_has_none() -> None:
+    assert shown(gin(DISCARD)).doing("verb discard") is None
+    assert asked(turn_at(gin(DISCARD))) == ""
+    assert shown(gin(DISCARD, KNOCK)).doing("verb knock") is not None
     turn = turn_at(gin(DISCARD, KNOCK))
     turn.act("knock")
     assert turn.playable == {"6S", "9H"}
@@ -158,15 +152,6 @@ def test_a_step_that_may_be_left_out_is_asked_on_the_page() -> None:
     assert taps.pick_option(turn, "") == "play 6S"
 
 
-def test_a_call_is_still_said_along_and_not_asked() -> None:
-    update = gin(
-        Choice("play", in_words("Play"), (Step(Pick.CARD, GIN, HAND), Step(Pick.WORD, (CALL,), least=0)))
-    )
-    turn = turn_at(update)
-    assert turn.may_arm
-    assert turn.enter() == "play 6S"
-
-
 # ---- questions, and several options of one step -------------------------------------------------------
 
 
@@ -177,27 +162,6 @@ def test_a_step_brings_its_question_also_for_a_card_after_something_else() -> No
     taps.pick_option(turn, "2")
     assert asked(turn) == "which card goes there?"
     assert turn.enter() == "give 2 6S"
-
-
-@pytest.mark.parametrize(("picks", "move"), [(("1", ""), "ask 1"), (("1", "3"), "ask 1 3")])
-def test_several_options_of_a_step_are_picked_one_by_one(picks: tuple[str, ...], move: str) -> None:
-    turn = turn_at(gin(ASK, GIVE))
-    turn.act("ask")
-    assert [taps.pick_option(turn, pick) for pick in picks] == [None, move]
-
-
-def test_a_number_may_be_left_out() -> None:
-    step = Step(Pick.NUMBER, limits=(1, 3), least=0, words=in_words("how many more?"))
-    turn = turn_at(gin(Choice("raise", in_words("Raise"), (step,)), ASK))
-    turn.act("raise")
-    assert [option.pick for option in turn.options] == ["1", "2", "3", ""]
-    assert taps.pick_option(turn, "") == "raise"
-    turn.act("raise")
-    assert turn.letter("2") == "raise 2"
-
-
-async def test_two_choices_of_places_have_keys() -> None:
-    assert await pressed(TableApp(foreign(TRADE, PUT)), "r", "3") == ["trade 3"]
 
 
 # ---- a card where none is asked for -------------------------------------------------------------------

@@ -31,18 +31,13 @@ from parlour.tui.screens.boxes.top import bindings
 KINDS = {"hands": TABLE, "grids": GRIDS, "stacks": STACKS}
 
 
-def test_a_key_means_the_same_at_every_table() -> None:
-    meanings: dict[str, set[str]] = defaultdict(set)
+def test_a_key_means_the_same_at_every_table_and_an_action_has_the_same_first_key() -> None:
+    meanings, keys = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for action in TABLES:
+        keys[action.name].add(action.keys[0])
         for key in action.keys:
             meanings[key].add(action.name)
     assert {key: names for key, names in meanings.items() if len(names) > 1} == {}
-
-
-def test_an_action_has_the_same_first_key_at_every_table() -> None:
-    keys: dict[str, set[str]] = defaultdict(set)
-    for action in TABLES:
-        keys[action.name].add(action.keys[0])
     assert {name: found for name, found in keys.items() if len(found) > 1} == {}
 
 
@@ -63,15 +58,9 @@ def test_a_replay_looks_for_moves_by_the_keys_that_make_them(name: str) -> None:
     assert set(found.keys) <= made
 
 
-@pytest.mark.parametrize("group", [HISTORY, STATISTICS, FILTER, REPLAY])
-def test_no_key_has_two_actions_on_one_page(group: tuple[Action, ...]) -> None:
+@pytest.mark.parametrize("group", [HISTORY, STATISTICS, FILTER, REPLAY, *KINDS.values()])
+def test_no_key_has_two_actions_on_one_page_or_at_one_table(group: tuple[Action, ...]) -> None:
     keys = [key for action in group for key in action.keys]
-    assert sorted(keys) == sorted(set(keys))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_no_key_has_two_actions_at_one_table(kind: str) -> None:
-    keys = [key for action in KINDS[kind] for key in action.keys]
     assert sorted(keys) == sorted(set(keys))
 
 
@@ -81,11 +70,6 @@ def test_what_concerns_people_is_at_every_table_and_told_in_its_help(kind: str, 
     found = [action for action in KINDS[kind] if action.name == name]
     assert len(found) == 1
     assert found[0].tells
-
-
-@pytest.mark.parametrize("name", ["hands", "stacks"])
-def test_a_hand_is_sorted_by_one_key(name: str) -> None:
-    assert [action.keys for action in KINDS[name] if action.name == "sort"] == [("o",)]
 
 
 @pytest.mark.parametrize("action", TABLES)

@@ -75,7 +75,7 @@ async def test_a_guest_gets_the_colors_that_their_terminal_shows(
         assert house.app().keys == ["a"]
 
 
-@pytest.mark.few
+@pytest.mark.slow  # `test_guests` shows it with a client that is cheaper
 @openssh
 @pytest.mark.parametrize("term", ["linux", "vt100"])
 async def test_a_guest_whose_terminal_prints_questions_is_asked_none(home: Path, term: str) -> None:
@@ -85,19 +85,7 @@ async def test_a_guest_whose_terminal_prints_questions_is_asked_none(home: Path,
         assert depths_in(terminal.painted) == ({Depth.STANDARD} if term == "linux" else set())
 
 
-@pytest.mark.slow
-@openssh
-async def test_keys_between_the_answers_of_a_guests_terminal_are_not_lost(home: Path) -> None:
-    async with guest(home, KITTY, holds_back=True) as (terminal, house):
-        await until(lambda: len(terminal.asked) == 4)
-        for key, question in zip((b"a", b"b", b"\x1b[A", b"c"), terminal.asked, strict=True):
-            terminal.type(key)
-            terminal.answer(len(KITTY[question]))
-        await until(lambda: bool(house.newest))
-        await terminal.sees(b"key c")
-        assert house.app().keys == ["a", "b", "up", "c"]
-
-
+@pytest.mark.slow  # `test_answers` shows it of the filter
 @openssh
 async def test_late_answers_of_a_guests_terminal_are_no_keys_and_change_nothing(home: Path) -> None:
     async with guest(home, KITTY, holds_back=True) as (terminal, house):
@@ -111,26 +99,16 @@ async def test_late_answers_of_a_guests_terminal_are_no_keys_and_change_nothing(
         assert depths_in(terminal.painted) == {Depth.PALETTE}
 
 
-async def test_a_guest_who_leaves_while_their_terminal_is_asked_disturbs_nobody(home: Path) -> None:
+async def test_a_guest_who_leaves_or_floods_while_their_terminal_is_asked_disturbs_nobody(home: Path) -> None:
     house = House()
     async with open_door(house.rooms.run, home) as door:
         async with visit(door.port, answer=b"") as leaving:
             await until(lambda: FENCE in leaving.terminal.raw)
             leaving.connection.abort()
-        async with visit(door.port) as other:
-            await other.sees("no key")
-            other.type("a")
-            await other.sees("key a")
-
-
-@pytest.mark.slow
-async def test_a_guest_who_floods_while_their_terminal_is_asked_is_held_back(home: Path) -> None:
-    house = House()
-    async with open_door(house.rooms.run, home) as door, visit(door.port, answer=b"") as flooding:
-        await until(lambda: FENCE in flooding.terminal.raw)
-        flooding.type(b"y" * 100_000)
-        async with visit(door.port) as other:
-            await other.sees("no key")
-            other.type("a")
-            await other.sees("key a")
-        await flooding.sees("key y")
+        async with visit(door.port, answer=b"") as flooding:
+            await until(lambda: FENCE in flooding.terminal.raw)
+            flooding.type(b"y" * 100_000)
+            async with visit(door.port) as other:
+                await other.sees("no key")
+                other.type("a")
+                await other.sees("key a")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
+import re
 import sys
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import pytest
 from textual.app import App
 
 from parlour.net.ssh.limits import Limits
-from tests.net.kit.visiting import open_door, visit
+from tests.net.kit.visiting import Visit, open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
 
@@ -41,14 +41,20 @@ def assert_restored(raw: bytes) -> None:
 # ---- one guest -----------------------------------------------------------------------------------
 
 
-async def test_a_guest_sees_the_app_types_resizes_and_quits(home: Path) -> None:
+async def test_a_guest_sees_the_app_types_pastes_clicks_resizes_and_quits(home: Path) -> None:
     house = House()
     async with open_door(house.rooms.run, home) as door, visit(door.port, size=(100, 30)) as guest:
         await guest.sees("size 100x30")
-        guest.type("a")
-        await guest.sees("key a")
-        guest.type("\x1b[A")
-        await guest.sees("key up")
+        for typed, key in (("a", "a"), ("\x1b[A", "up"), ("\x1b", "escape")):  # nothing behind the last one
+            guest.type(typed)
+            await guest.sees(f"key {key}")
+        guest.type("\x1b[200~" + "hello q " * 100 + "\x1b[201~")
+        await guest.sees("pasted 800")
+        assert house.app().pasted == ["hello q " * 100]
+        guest.type("\x1b[<0;99999;99999M\x1b[<0;5;10M")  # the first one is outside of the screen
+        await until(lambda: house.app().clicks)
+        assert house.app().clicks == [(4, 9)]
+        assert house.app().keys == ["a", "up", "escape"]
         guest.terminal.resize(120, 36)
         guest.channel.change_terminal_size(120, 36)
         await guest.sees("size 120x36")
@@ -57,44 +63,25 @@ async def test_a_guest_sees_the_app_types_resizes_and_quits(home: Path) -> None:
         assert_restored(guest.terminal.raw)
 
 
-async def test_the_escape_key_needs_nothing_behind_it(home: Path) -> None:
-    async with open_door(House().rooms.run, home) as door, visit(door.port) as guest:
-        await guest.sees("no key")
-        guest.type("\x1b")
-        await guest.sees("key escape")
-
-
-async def test_a_paste_arrives_as_one(home: Path) -> None:
-    house = House()
-    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
-        await guest.sees("no key")
-        guest.type("\x1b[200~" + "hello q " * 100 + "\x1b[201~")
-        await guest.sees("pasted 800")
-        assert house.app().pasted == ["hello q " * 100]
-        guest.type("k")
-        await guest.sees("key k 1")
-
-
-async def test_a_click_arrives_and_one_outside_the_screen_does_not(home: Path) -> None:
-    house = House()
-    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
-        await guest.sees("no key")
-        guest.type("\x1b[<0;99999;99999M\x1b[<0;5;10M")
-        await until(lambda: house.app().clicks)
-        assert house.app().clicks == [(4, 9)]
-
-
-async def test_a_crash_restores_the_terminal_and_shows_nobody_a_traceback(
+async def test_a_crash_restores_the_terminal_shows_nobody_a_traceback_and_touches_no_other_guest(
     home: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with open_door(House().rooms.run, home) as door, visit(door.port) as guest:
-        await guest.sees("no key")
-        guest.type("x")
-        assert await guest.ends() == 1
-        assert_restored(guest.terminal.raw)
-        assert b"Something went wrong here" in guest.terminal.raw
-        assert b"Traceback" not in guest.terminal.raw
-        assert b"R7" not in guest.terminal.raw
+    output = sys.stdout, sys.stderr
+    async with open_door(House().rooms.run, home) as door, visit(door.port) as one, visit(door.port) as two:
+        await one.sees("no key")
+        await two.sees("no key")
+        assert (sys.stdout, sys.stderr) == output, "guests have none"
+        one.type("x")
+        assert await one.ends() == 1
+        assert_restored(one.terminal.raw)
+        assert b"Something went wrong here" in one.terminal.raw
+        assert b"Traceback" not in one.terminal.raw
+        assert b"R7" not in one.terminal.raw
+        two.type("b")
+        await two.sees("key b")
+        two.type("q")
+        assert await two.ends() == 3
+    assert (sys.stdout, sys.stderr) == output
     assert "R7" not in caplog.text
     assert "RuntimeError at" in caplog.text
     assert "/" not in caplog.text.replace("key/", "")
@@ -125,51 +112,12 @@ async def test_leaving_while_the_app_starts_is_no_fault(home: Path, caplog: pyte
     assert "failed" not in caplog.text
 
 
-async def test_what_the_screen_writes_to_a_gone_guest_is_dropped(home: Path) -> None:
-    house = House()
-    async with open_door(house.rooms.run, home) as door:
-        async with visit(door.port) as guest:
-            await guest.sees("no key")
-            app = house.app()
-        await until(lambda: not len(door.admission))
-        app.bell()
-
-
 # ---- many guests ---------------------------------------------------------------------------------
 
 
-async def test_one_guests_crash_does_not_touch_another(home: Path) -> None:
-    async with (
-        open_door(House().rooms.run, home) as door,
-        visit(door.port) as one,
-        visit(door.port) as two,
-    ):
-        await one.sees("no key")
-        await two.sees("no key")
-        one.type("x")
-        assert await one.ends() == 1
-        two.type("b")
-        await two.sees("key b")
-        two.type("q")
-        assert await two.ends() == 3
-
-
-async def test_guests_that_overlap_leave_standard_output_alone(home: Path) -> None:
-    before = sys.stdout, sys.stderr
-    async with open_door(House().rooms.run, home) as door:
-        async with contextlib.AsyncExitStack() as stack:
-            one = await stack.enter_async_context(visit(door.port))
-            await one.sees("no key")
-            two = await stack.enter_async_context(visit(door.port))
-            await two.sees("no key")
-            assert (sys.stdout, sys.stderr) == before
-            for guest in (one, two):
-                guest.type("q")
-                await guest.ends()
-        assert (sys.stdout, sys.stderr) == before
-
-
-async def test_an_app_on_this_terminal_keeps_its_prints_while_guests_come_and_go(home: Path) -> None:
+async def test_what_is_written_to_a_gone_guest_is_dropped_and_an_app_on_this_terminal_keeps_its_prints(
+    home: Path,
+) -> None:
     class Host(App[None]):
         printed = ""
 
@@ -179,10 +127,13 @@ async def test_an_app_on_this_terminal_keeps_its_prints_while_guests_come_and_go
         def on_print(self, event: object) -> None:
             self.printed += getattr(event, "text", "")
 
-    host = Host()
-    async with host.run_test(), open_door(House().rooms.run, home) as door:
+    host, house = Host(), House()
+    async with host.run_test(), open_door(house.rooms.run, home) as door:
         async with visit(door.port) as guest:
             await guest.sees("no key")
+            app = house.app()
+        await until(lambda: not len(door.admission))
+        app.bell()
         print("for the host")
         await until(lambda: "for the host" in host.printed)
 
@@ -260,7 +211,7 @@ async def test_garbage_from_a_guest_harms_nobody(home: Path, caplog: pytest.LogC
 
 async def test_a_stalled_guest_is_not_painted_and_catches_up_with_the_whole_screen(home: Path) -> None:
     house = House()
-    async with open_door(house.rooms.run, home) as door, visit(door.port, window=65_536) as slow:
+    async with open_door(house.rooms.run, home) as door, visit(door.port, window=16_384) as slow:
         await slow.sees("no key")
         app = house.app()
         slow.channel.pause_reading()
@@ -277,3 +228,42 @@ async def test_a_stalled_guest_is_not_painted_and_catches_up_with_the_whole_scre
         await until(lambda: app._batch_count == 0)
         slow.type("q")
         assert await slow.ends() == 3
+
+
+# ---- every terminal gets the colors it knows ---------------------------------------------------------------
+
+
+TRUE_COLOR = re.compile(rb"\x1b\[[0-9;]*[34]8;2;")
+PALETTE = re.compile(rb"\x1b\[[0-9;]*[34]8;5;")
+SIXTEEN = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-7]|4[0-7]|9[0-7]|10[0-7])[;m]")
+
+
+async def painted(visitor: Visit) -> bytes:
+    await visitor.sees("colored")
+    visitor.type("a")
+    await visitor.sees("key a")
+    return visitor.terminal.raw.partition(b"\x1b[?1049h")[2]  # before that it is asked for its colors
+
+
+async def test_each_guest_gets_their_own_depth_after_a_true_color_one_whatever_the_host_has(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "dumb")
+    async with open_door(House().rooms.run, home) as door:
+        for term, environment, shown, never in (
+            ("xterm-256color", {"COLORTERM": "truecolor"}, [TRUE_COLOR], [PALETTE]),
+            ("xterm-256color", {}, [PALETTE], [TRUE_COLOR]),
+            ("linux", {}, [SIXTEEN], [TRUE_COLOR, PALETTE]),
+            ("vt100", {}, [], [TRUE_COLOR, PALETTE, SIXTEEN]),
+        ):
+            async with visit(door.port, term=term, environment=environment) as guest:
+                raw = await painted(guest)
+                assert all(colors.search(raw) for colors in shown)
+                assert not any(colors.search(raw) for colors in never)
+                guest.type("q")
+                await guest.ends()
+                if term in ("linux", "vt100"):  # they would print what they do not know
+                    for unknown in (b"\x1b[>25u", b"\x1b[<u", b"$p", b"\x1b[22;2t", b"\x1b]"):
+                        assert unknown not in guest.terminal.raw
+                    assert b"\x1b[?1049l" in guest.terminal.raw

@@ -16,13 +16,15 @@ from tests.net.kit.visiting import visit
 from tests.tui.door.test_process import a_door, a_referee
 from tests.waiting import until
 
-FEW = 256
-MANY = FEW + 20
+FEW = 64
+MANY = FEW + 8
 
 
 @pytest.fixture(autouse=True)
 def few_places_and_any_number_of_arrivals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "CONNECTIONS", FEW)
+    monkeypatch.setattr(limits, "CONNECTIONS_PER_ADDRESS", FEW // 8)
+    monkeypatch.setattr(limits, "SILENT_PER_ADDRESS", FEW // 16)
     monkeypatch.setattr(limits, "ARRIVALS", limits.Rate(10_000, 10.0))
 
 

@@ -10,16 +10,12 @@ import weakref
 from typing import Any
 
 import pytest
-import textual.app
 from rich.segment import ControlType, Segment
 from rich.style import Style
-from textual import constants
-from textual._parser import Parser
 from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.css.stylesheet import Stylesheet
-from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
 from textual.screen import Screen
 from textual.strip import Strip
@@ -27,7 +23,7 @@ from textual.widgets import Static
 
 from parlour.tui.door.fitting import GuestFilter, Shared, fit_for_guest
 from parlour.tui.door.reader import GuestParser
-from parlour.tui.door.textual_hooks import keep_tasks_patient, leave_output_alone, let_strips_go
+from parlour.tui.door.textual_hooks import keep_tasks_patient, let_strips_go
 from parlour.tui.screens.boxes.top import PaintedOnce
 from parlour.tui.text.line_filters import VisibleOnly
 
@@ -42,30 +38,6 @@ def source(thing: Any) -> str:
     return inspect.getsource(thing)
 
 
-def test_redirect_stdout_and_redirect_stderr_are_names_of_textual_app(monkeypatch: Any) -> None:
-    """tui/door/textual_hooks.py rebinds both, because `App._process_messages` looks them up there."""
-    running = source(App._process_messages)
-    assert "with redirect_stdout(self._capture_stdout)" in running
-    assert "with redirect_stderr(self._capture_stderr)" in running
-    assert running.index("_build_driver") < running.index("with redirect_stdout")
-    assert "self.app = app" in source(textual.app._PrintCapture)
-    monkeypatch.setattr(textual.app, "redirect_stdout", None)
-    monkeypatch.setattr(textual.app, "redirect_stderr", None)
-    leave_output_alone()
-    assert callable(vars(textual.app)["redirect_stdout"])
-    assert callable(vars(textual.app)["redirect_stderr"])
-
-
-def test_driver_calls_of_app(monkeypatch: Any) -> None:
-    """tui/door/driver.py is built by `App._build_driver` with these names, and gives the size by
-    `_size`."""
-    names = list(inspect.signature(Driver.__init__).parameters)
-    assert names == ["self", "app", "debug", "mouse", "size"]
-    assert "self._driver._size" in source(App.size.fget)  # type: ignore[attr-defined]
-    for abstract in ("write", "start_application_mode", "disable_input", "stop_application_mode"):
-        assert abstract in Driver.__abstractmethods__
-
-
 async def test_an_app_changes_its_loop_in_one_call_which_the_door_does_not_let_through() -> None:
     """tui/door/textual_hooks.py stands before `set_task_factory`: with eager tasks asyncssh lets one guest
     in."""
@@ -76,20 +48,9 @@ async def test_an_app_changes_its_loop_in_one_call_which_the_door_does_not_let_t
     assert loop.get_task_factory() is None
 
 
-def test_begin_batch_and_end_batch_hold_painting_back() -> None:
-    """tui/door/driver.py uses `App._begin_batch`, `_end_batch` and `_running` for stalled guests."""
-    assert "_batch_count" in source(App._begin_batch)
-    assert "_batch_count" in source(App._end_batch)
-    assert "if self._batch_count:" in source(App._display)
-    assert "self._running" in source(App._display)
-
-
 def test_fatal_error_and_print_error_renderables_are_asked_of_the_instance() -> None:
     """tui/door/fitting.py replaces `_fatal_error` and `_print_error_renderables` on the app."""
     assert "self._fatal_error()" in source(App._handle_exception)
-    assert "self._exception = error" in source(App._handle_exception)
-    assert "self._print_error_renderables()" in source(App._shutdown)
-    assert "self._close_messages_no_wait()" in source(App._fatal_error)
     app: App[None] = App()
     fit_for_guest(app)
     app._exit_renderables.append("a traceback")
@@ -106,16 +67,7 @@ def test_parse_extended_key_is_a_cached_method() -> None:
     assert inspect.ismethod(XTermParser._parse_colon_codepoints)
 
 
-def test_timeout_time_tells_that_an_escape_is_pending() -> None:
-    """tui/door/reader.py reads `Parser._timeout_time`; reader.py waits for `ESCAPE_DELAY`."""
-    assert "_timeout_time" in source(Parser.tick)
-    fresh, pending = GuestParser(), GuestParser()
-    assert not fresh.is_waiting
-    assert list(pending.feed("\x1b")) == []
-    assert pending.is_waiting
-    assert constants.ESCAPE_DELAY > 0
-
-
+@pytest.mark.slow
 def test_a_parser_is_not_kept_alive_by_what_it_read() -> None:
     """Textual's own cache is keyed by the parser; ours by the sequence."""
     parser = GuestParser()

@@ -103,6 +103,7 @@ def two_cards_between_grids() -> tuple[Update, Update]:
     return laid.seen(of), laid.seen(of.plays("0 swap 0.1 2.3"))
 
 
+@pytest.mark.slow
 @pytest.mark.few(slow=tuple(f"{what}-{LARGE}" for what in ("play", "draw", "hands", "stack", "grids")))
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), LARGE], ids=str)
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -73,48 +74,27 @@ def test_nothing_but_text_and_known_sequences_comes_out(text: str) -> None:
     assert not set(once) & {"\x00", "\x9b", "\x9d", "\u202e", "\x7f"}
 
 
-async def test_an_evil_name_reaches_no_terminal_as_anything_but_text(home: Path) -> None:
+async def test_what_a_guest_is_sent_is_looked_at_also_past_the_frames_and_nothing_is_opened_or_saved_here(
+    home: Path, tmp_path: Path
+) -> None:
     house = House(EVIL)
     async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
         await guest.sees("ann")
-        for steering in (b"\x1b]52", b"\x9b", b"\x1b[2J", "\u202e".encode(), b"\x1bP", b"\x00"):
-            assert steering not in guest.terminal.raw.partition(b"\x1b[?1049h")[2]
-
-
-async def test_what_the_app_says_past_its_frames_is_looked_at_too(home: Path) -> None:
-    house = House()
-    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
-        await guest.sees("no key")
         app = house.app()
         assert app._driver is not None
         app._driver.write("\x1b]52;c;?\x07")  # asks what is in the clipboard
         app._driver.write("words \x1b]52;c;c3RvbGVu\x07")
-        app.bell()
-        await until(lambda: b"\x07" in guest.terminal.raw)
-        assert b"\x1b]52" not in guest.terminal.raw
-
-
-async def test_what_a_guest_copies_reaches_their_own_clipboard(home: Path) -> None:
-    house = House()
-    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
-        await guest.sees("no key")
-        house.app().copy_to_clipboard("ssh -p 2222 play@192.168.1.20")
-        await until(lambda: b"\x1b]52;c;c3NoIC1wIDIyMjIgcGxheUAxOTIuMTY4LjEuMjA=\x07" in guest.terminal.raw)
-
-
-async def test_a_guest_opens_no_browser_and_saves_no_file_here(home: Path, tmp_path: Path) -> None:
-    import io
-
-    house = House()
-    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
-        await guest.sees("no key")
-        app = house.app()
         app.open_url("http://127.0.0.1/")
-        saved = tmp_path / "stolen.txt"
-        app.deliver_text(io.StringIO("words"), save_directory=tmp_path, save_filename=saved.name)
+        app.deliver_text(StringIO("words"), save_directory=tmp_path, save_filename="stolen.txt")
+        app.copy_to_clipboard("ssh -p 2222 play@192.168.1.20")  # this is their own
+        copied = b"\x1b]52;c;c3NoIC1wIDIyMjIgcGxheUAxOTIuMTY4LjEuMjA=\x07"
+        await until(lambda: copied in guest.terminal.raw)
         guest.type("a")
         await guest.sees("key a")
-        assert not saved.exists()
+        raw = guest.terminal.raw.partition(b"\x1b[?1049h")[2].replace(copied, b"")
+        for steering in (b"\x1b]52", b"\x9b", b"\x1b[2J", "\u202e".encode(), b"\x1bP", b"\x00"):
+            assert steering not in raw
+        assert not (tmp_path / "stolen.txt").exists()
 
 
 PIECES = [*"\x1b[]mH;h2\x07\\P\u202e\x9béa", "38;5;1", "?2026"]

@@ -80,17 +80,7 @@ def unexpected(raw: bytes, allowed: re.Pattern[str]) -> list[str]:
 # ---- an editor on a terminal -----------------------------------------------------------------------
 
 
-async def test_plain_at_a_terminal_is_lines_with_an_editor(home: Path) -> None:
-    async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
-        await guest.sees("welcome")
-        await guest.sees("> ")
-        guest.type("helo\x1b[D")
-        guest.type("l\x1b[D\x1b[D\x1b[D\x1b[C\x05!\x7f\r")
-        await guest.sees("you said hello")
-        assert house.echo.heard == ["hello"]
-
-
-async def test_a_line_that_arrives_while_one_types_goes_above_what_is_typed(home: Path) -> None:
+async def test_plain_at_a_terminal_is_lines_with_an_editor_below_what_others_say(home: Path) -> None:
     async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
         await guest.sees("> ")
         guest.type("play red")
@@ -101,7 +91,10 @@ async def test_a_line_that_arrives_while_one_types_goes_above_what_is_typed(home
         assert shown == ["welcome", "Bo draws a card.", "> play red"]
         guest.type(" 7\r")
         await guest.sees("you said play red 7")
-        assert house.echo.heard == ["play red 7"]
+        guest.type("helo\x1b[D")
+        guest.type("l\x1b[D\x1b[D\x1b[D\x1b[C\x05!\x7f\r")
+        await guest.sees("you said hello")
+        assert house.echo.heard == ["play red 7", "hello"]
 
 
 @pytest.mark.parametrize("term", ["xterm-256color", "vt100", "linux", "dumb", "unknown", ""])
@@ -143,8 +136,8 @@ async def test_the_sequences_over_a_terminal_are_those_of_the_line_that_is_edite
         assert not dangerous(words), dangerous(words)
 
 
-async def test_a_secret_is_not_shown_and_not_remembered(home: Path) -> None:
-    async with a_door(home) as (_, door), visit(door.port, "plain") as guest:
+async def test_a_secret_is_not_shown_and_not_remembered_also_if_it_is_broken_off(home: Path) -> None:
+    async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
         await guest.sees("> ")
         guest.type("secret\r")
         await guest.sees("Password: ")
@@ -152,17 +145,8 @@ async def test_a_secret_is_not_shown_and_not_remembered(home: Path) -> None:
         guest.type("\x12")  # draws the line anew
         guest.type("\r")
         await guest.sees("a secret of 6 characters")
-        guest.type("\x1b[A\x1b[A\x1b[B")
-        guest.type("\x03")
-        await guest.sees("Nothing is done")
-        assert b"sesame" not in guest.terminal.raw
-
-
-async def test_a_secret_that_is_broken_off_is_not_shown(home: Path) -> None:
-    async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
-        await guest.sees("> ")
-        guest.type("secret\r")
-        await guest.sees("Password: ")
+        guest.type("\x1b[A\x1b[A\x1b[B\x15secret\r")
+        await until(lambda: guest.terminal.text.count("Password: ") == 2)
         guest.type("sesame\x03")
         await guest.sees("Nothing is done")
         guest.type("hello\r")
@@ -171,8 +155,8 @@ async def test_a_secret_that_is_broken_off_is_not_shown(home: Path) -> None:
         assert house.echo.heard == ["hello"]
 
 
-async def test_tab_completes_a_word_and_lists_several(home: Path) -> None:
-    async with a_door(home) as (_, door), visit(door.port, "plain") as guest:
+async def test_tab_completes_ctrl_c_drops_the_line_also_during_a_command_and_ctrl_d_ends(home: Path) -> None:
+    async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
         await guest.sees("> ")
         guest.type("q\t")
         await guest.sees("> quit")
@@ -181,31 +165,18 @@ async def test_tab_completes_a_word_and_lists_several(home: Path) -> None:
         await guest.sees("> l")
         guest.type("e\t")
         await guest.sees("> lesson")
-
-
-async def test_ctrl_c_drops_the_line_and_ctrl_d_ends(home: Path) -> None:
-    async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
-        await guest.sees("> ")
-        guest.type("half a line\x03")
+        guest.type("\x03")
         await guest.sees("Nothing is done")
-        guest.type("whole\r")
-        await guest.sees("you said whole")
-        assert house.echo.heard == ["whole"]
-        guest.type("\x04")
-        assert await guest.ends() == 0
-
-
-async def test_ctrl_c_during_a_command_is_taken_when_the_command_is_done(home: Path) -> None:
-    async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
-        await guest.sees("> ")
         guest.type("busy\r")
         await guest.sees("busy now")
         guest.type("dropped\r\x03kept\r")
         await until(lambda: len(house.sessions[-1].lines._buffer) > 0)  # type: ignore[attr-defined]
         house.echo.free.set()
-        await guest.sees("Nothing is done")
+        await until(lambda: guest.terminal.text.count("Nothing is done") == 2)
         await guest.sees("you said kept")
         assert house.echo.heard == ["kept"]
+        guest.type("\x04")
+        assert await guest.ends() == 0
 
 
 async def test_lines_are_no_wider_than_the_terminal_and_no_wider_than_80(home: Path) -> None:
@@ -254,23 +225,19 @@ async def test_every_line_before_the_end_of_the_input_is_taken(home: Path) -> No
 # ---- who means no good -----------------------------------------------------------------------------
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("user", ["plain", "play"])
-async def test_an_endless_line_is_refused_and_nothing_of_it_is_kept(home: Path, user: str) -> None:
-    async with a_door(home) as (house, door), whole_lines(door, user) as guest:
-        await says(guest, "welcome")
-        guest.type("x" * 30_000 + "\nhello\n")
-        await says(guest, "you said hello")
-        assert house.echo.heard == ["hello"]
-        assert b"This line is too long" in guest.terminal.raw
-
-
-async def test_an_endless_line_in_the_editor_grows_no_further(home: Path) -> None:
-    async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
-        await guest.sees("> ")
-        guest.type("x" * 5_000 + "\r")
-        await says(guest, "you said")
-        assert [len(line) for line in house.echo.heard] == [1000]
+async def test_an_endless_line_is_refused_or_cut_in_the_editor(home: Path) -> None:
+    async with a_door(home) as (house, door):
+        async with whole_lines(door) as guest:
+            await says(guest, "welcome")
+            guest.type("x" * 30_000 + "\nhello\n")
+            await says(guest, "you said hello")
+            assert house.echo.heard == ["hello"]
+            assert b"This line is too long" in guest.terminal.raw
+        async with visit(door.port, "plain") as guest:
+            await guest.sees("> ")
+            guest.type("x" * 5_000 + "\r")
+            await says(guest, "you said")
+            assert [len(line) for line in house.echo.heard] == [1000]
 
 
 async def test_who_floods_waits_and_nobody_else(home: Path) -> None:
@@ -324,21 +291,20 @@ async def test_who_reads_again_is_told_how_much_was_left_out(home: Path) -> None
 # ---- the end ---------------------------------------------------------------------------------------
 
 
-async def test_a_failed_session_says_so_without_saying_what(home: Path) -> None:
-    async with a_door(home) as (_, door), whole_lines(door) as guest:
-        guest.type("fail\n")
-        assert await guest.ends() == 1
-        assert guest.terminal.raw.endswith(b"Connect again; your seat is kept.\n")
-        assert b"R7" not in guest.terminal.raw
-
-
-async def test_a_session_ends_with_its_client(home: Path) -> None:
+async def test_a_failed_session_says_so_without_saying_what_and_another_ends_with_its_client(
+    home: Path,
+) -> None:
     async with a_door(home) as (house, door):
+        async with whole_lines(door) as guest:
+            guest.type("fail\n")
+            assert await guest.ends() == 1
+            assert guest.terminal.raw.endswith(b"Connect again; your seat is kept.\n")
+            assert b"R7" not in guest.terminal.raw
         async with visit(door.port, "plain") as guest:
             await guest.sees("> ")
             guest.connection.abort()
         await until(lambda: len(door.admission) == 0)
-        assert house.guests[0].gone
+        assert house.guests[-1].gone
 
 
 @pytest.mark.slow

@@ -12,12 +12,14 @@ from parlour.tui.text.printable import UNSEEN
 INK = Ink("#ffffff", "#000000")
 
 
-def test_text_is_cut_at_the_edges_of_the_sheet() -> None:
-    sheet = Sheet(5, 1, INK)
+def test_text_is_cut_and_filling_ends_at_the_edges_of_the_sheet() -> None:
+    sheet = Sheet(5, 2, INK)
     assert sheet.put(3, 0, "abc") == 5
     sheet.put(-2, 0, "xyz")
     sheet.put(0, 7, "nowhere")
     assert sheet.text(0) == "z  ab"
+    sheet.fill(Rect(3, -1, 9, 2), INK, "#")
+    assert [sheet.text(0), sheet.text(1)] == ["z  ##", "     "]
 
 
 def test_a_wide_character_that_does_not_fit_becomes_a_space() -> None:
@@ -38,35 +40,20 @@ def test_writing_over_half_a_wide_character_leaves_a_space_beside_it() -> None:
     assert cells_in(sheet.text(0)) == 4
 
 
-def test_markup_is_drawn_as_it_stands() -> None:
+def test_markup_is_drawn_as_it_stands_and_signs_become_ascii_where_only_that_may_be_used() -> None:
     sheet = Sheet(10, 1, INK)
     sheet.put(0, 0, "[b]hi[/b]")
     assert sheet.text(0) == "[b]hi[/b] "
-
-
-def test_signs_become_ascii_where_only_ascii_may_be_used() -> None:
     sheet = Sheet(6, 1, INK, ascii_only=True)
     sheet.put(0, 0, "╭─╮♠♥│")
     assert sheet.text(0) == ".-.SH|"
 
 
-def test_pasting_the_same_again_changes_nothing() -> None:
-    sheet, part = Sheet(6, 2, INK), Sheet(3, 1, INK)
-    part.put(0, 0, "abc")
-    assert list(sheet.paste(part, 1, 1)) == [Region(1, 1, 3, 1)]
-    assert list(sheet.paste(part, 1, 1)) == []
-
-
-def test_pasting_names_the_cells_that_changed() -> None:
+def test_pasting_names_the_cells_that_changed_and_the_same_again_none() -> None:
     sheet, part = Sheet(6, 1, INK), Sheet(6, 1, INK)
     part.put(2, 0, "xy")
     assert list(sheet.paste(part, 0, 0)) == [Region(2, 0, 2, 1)]
-
-
-def test_filling_keeps_inside_the_sheet() -> None:
-    sheet = Sheet(3, 2, INK)
-    sheet.fill(Rect(1, -1, 9, 2), INK, "#")
-    assert [sheet.text(0), sheet.text(1)] == [" ##", "   "]
+    assert list(sheet.paste(part, 0, 0)) == []
 
 
 def test_a_name_that_is_cut_ends_in_a_full_stop() -> None:

@@ -93,10 +93,11 @@ def apart(color: str, other: str, deficiency: str = "") -> float:
     return float(seen[0].delta_e(seen[1], method="2000"))
 
 
-def test_at_least_six_themes_and_four_faces_are_packaged() -> None:
+def test_at_least_six_themes_and_four_faces_are_packaged_and_each_depth_has_a_terminal() -> None:
     assert len(THEMES) >= 6
     assert len(FACES) >= 4
     assert {"parlour-dark", "midnight", "paper", "parlour-high-contrast", "gruvbox"} <= set(THEMES)
+    assert len(TERMINALS) == len(Depth)  # 16 colors twice, and nothing to see without color
 
 
 @a_theme
@@ -132,10 +133,18 @@ def test_no_color_stands_for_two(theme: themes.Theme, face: str) -> None:
 
 @a_theme
 @a_terminal(*TERMINALS)
-def test_words_can_be_read_on_every_ground(theme: themes.Theme, shown: Shown) -> None:
-    for ground, ink in product(GROUNDS, INKS):
+def test_words_can_be_read_on_every_ground_also_what_is_chosen_and_alarms(
+    theme: themes.Theme, shown: Shown
+) -> None:
+    def read_well(ink: str, ground: str) -> None:
         below = shown.ground(getattr(theme, ground), theme, "white")
         assert contrast(shown.ink(getattr(theme, ink), theme, "white"), below) >= TEXT, (ink, ground)
+
+    for ground in GROUNDS:
+        for ink in INKS:
+            read_well(ink, ground)
+        for swapped in ("accent", "warn"):
+            read_well(ground, swapped)
 
 
 @a_theme
@@ -162,15 +171,6 @@ def test_the_row_under_the_cursor_has_another_ground_than_the_others(
         for ground in (theme.chosen_row, theme.felt)
     )
     assert read(marked, XTERM)[1] != read(felt, XTERM)[1]
-
-
-@a_theme
-@a_terminal(*TERMINALS)
-def test_what_is_chosen_and_an_alarm_can_be_read(theme: themes.Theme, shown: Shown) -> None:
-    """They swap ink and ground."""
-    for ground, ink in product(GROUNDS, ("accent", "warn")):
-        below = shown.ground(getattr(theme, ink), theme, "white")
-        assert contrast(shown.ink(getattr(theme, ground), theme, "white"), below) >= TEXT, (ink, ground)
 
 
 @pytest.mark.parametrize("name", ["parlour-high-contrast", "parlour-high-contrast-light"])
@@ -310,7 +310,3 @@ def test_the_felt_is_green_or_has_a_green_edge() -> None:
         assert 120 <= Color(shown.ink(color, theme, "white")).convert("lch")["hue"] <= 180
         felt = Color(shown.ground(theme.felt, theme, "white")).convert("lch")
         assert felt["lightness"] <= 40
-
-
-def test_each_depth_has_a_terminal() -> None:
-    assert len(TERMINALS) == len(Depth)  # 16 colors twice, and nothing to see without color

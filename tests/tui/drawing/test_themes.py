@@ -11,14 +11,9 @@ from parlour.tui.drawing.themes import READABLE, faded_ground, faded_ink
 from parlour.tui.terminal.colors import contrast, rgb
 
 
-@pytest.mark.parametrize("name", themes.themes())
-def test_every_packaged_theme_loads(name: str) -> None:
-    assert themes.theme(name).complaint == ""
-
-
-@pytest.mark.parametrize("name", themes.faces())
-def test_every_packaged_face_loads(name: str) -> None:
-    assert themes.face(name).complaint == ""
+def test_every_packaged_theme_and_face_loads() -> None:
+    assert {themes.theme(name).complaint for name in themes.themes()} == {""}
+    assert {themes.face(name).complaint for name in themes.faces()} == {""}
 
 
 def test_a_players_own_theme_is_found_before_the_packaged_one(tmp_path: Path) -> None:

@@ -38,16 +38,13 @@ def test_of_few_numbers_the_one_that_is_whole_is_picked_at_once(typed: str, move
     assert move or turn.enter() == "bid 1"
 
 
-def test_of_many_numbers_one_is_typed_and_then_confirmed() -> None:
+def test_of_many_numbers_one_is_typed_and_then_confirmed_if_it_is_whole_and_within_the_limits() -> None:
     turn = turn_at(bids(MANY))
     for key, chosen in (("7", "70"), ("5", "75"), ("1", "100"), ("0", "100"), ("4", "104")):
         assert turn.takes(key)
         assert turn.digit(key, again=False) is None
         assert turn.chosen == chosen
     assert turn.enter() == "bid 104"
-
-
-def test_a_number_that_is_not_whole_or_not_within_the_limits_is_not_picked() -> None:
     turn = turn_at(bids(MANY))
     turn.digit("7", again=False)
     assert turn.enter() is None
@@ -86,15 +83,12 @@ def test_the_cursor_begins_at_the_usual_number_and_other_keys_go_on_as_ever(limi
     assert turn.chosen == {FEW: "1", MANY: "100"}[limits]
 
 
-def test_a_number_after_another_pick_begins_at_the_usual_one_too() -> None:
+def test_a_number_after_another_pick_begins_at_the_usual_one_too_and_the_only_one_is_not_asked_for() -> None:
     steps = (Step(Pick.SEAT, ("1", "2")), Step(Pick.NUMBER, limits=MANY, usual=75))
     turn = turn_at(an_update(a_view(choices=(Choice("bet", in_words("Bet"), steps),))))
     turn.step(1)
     assert turn.enter() is None
     assert turn.enter() == "bet 2 75"
-
-
-def test_the_only_number_is_not_asked_for() -> None:
     turn = turn_at(bids((4, 4), Choice("pass", in_words("Pass"))))
     assert turn.act("bid") == "bid 4"
 

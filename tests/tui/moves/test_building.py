@@ -8,17 +8,15 @@ from functools import partial
 import pytest
 
 from parlour.net.wire.messages import Answer
-from parlour.rules.sentences import in_words, told
-from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.sentences import told
 from parlour.tui.moves.arrows import beside, follow
 from parlour.tui.moves.asking import TableRequests
 from parlour.tui.moves.key_queue import KeyQueue
 from parlour.tui.moves.number_pad import digit, with_digit
 from parlour.tui.moves.question import asked_of_stacks
-from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.seen.zones import stacks
-from parlour.tui.words.asking import ASKED_FROM, FINISH, NO_CARD, PRESS_DIGIT, WATCHING, WHICH_ONE, WHICH_WAY
+from parlour.tui.words.asking import FINISH, WHICH_WAY
 from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table
 from tests.tui.kit.happening import says
@@ -108,13 +106,10 @@ class Player:
 # ---- a card and its place ------------------------------------------------------------------------
 
 
-async def test_a_card_s_number_and_a_place_s_digit_lay_it() -> None:
+async def test_a_card_s_number_and_a_place_s_digit_lay_it_or_enter_where_the_cursors_are() -> None:
     player = await Player(MIDDLE).types("1")
     assert (player.places, player.prompt) == ("M", "Red 6: play it where? Press a digit")
     assert (await player.types("5")).moves == ["play R6 M"]
-
-
-async def test_enter_lays_the_card_under_the_cursor_on_the_place_under_it() -> None:
     assert (await Player(MIDDLE).types(">>")).moves == ["play R6 M"]
 
 
@@ -126,13 +121,6 @@ async def test_arrows_go_from_place_to_place_and_enter_takes_the_one_that_they_l
         reached.append(player.turn.chosen)
     assert reached == ["M", "E", "S", "W", "N"]
     assert (await player.types(">")).prompt.startswith("Wild on N")
-
-
-async def test_a_place_where_the_card_does_not_fit_is_refused_with_its_clause_and_the_card_stays_picked() -> (
-    None
-):
-    player = await Player(MIDDLE).types("19")
-    assert (player.refusals, player.moves, player.places) == (["JJ-8"], [], "M")
 
 
 async def test_a_card_that_fits_nowhere_is_refused_with_a_reason() -> None:
@@ -166,24 +154,14 @@ async def test_the_card_that_follows_a_switch_is_asked_for_and_a_jojo_tells_what
     assert (await player.types("3")).moves == ["switch NW then B1 NW"]
 
 
-async def test_enter_and_the_cursor_answer_which_way_is_meant_and_escape_takes_the_card_back() -> None:
+async def test_which_way_is_meant_is_answered_by_enter_taken_back_by_escape_and_no_matter_of_digits() -> None:
     player = await Player(MIDDLE).types("7")
     player.turn.step(1)
     assert (await player.types(">")).prompt == "Move a top card: which one? Press a digit"
-    player = await Player(MIDDLE).types("7<")
-    assert (player.prompt, player.places) == ("", "")
-
-
-async def test_a_digit_is_no_answer_to_which_way_is_meant_and_begins_nothing_else() -> None:
     player = await Player(MIDDLE).types("71")
     assert player.notice == "Choose first what you want to do, or go back."
     assert player.places == "switch move"
-
-
-async def test_which_way_is_asked_no_more_when_the_moves_are_gone() -> None:
-    player = await Player(MIDDLE).types("7")
-    player.of, player.viewer = table(MIDDLE), 1
-    player.show()
+    player = await Player(MIDDLE).types("7<")
     assert (player.prompt, player.places) == ("", "")
 
 
@@ -197,15 +175,6 @@ async def test_the_only_place_to_which_a_top_card_can_go_is_asked_for_so_that_it
     assert player.prompt == "Move a top card from N to W: which card follows?"
     assert player.moves == []
     assert (await player.types("<<")).places == before
-
-
-def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
-    choice = Choice("move", in_words("Move a top card"), (Step(Pick.PLACE, ("N", "E")),), deep=True)
-    begun = Picking(choice).with_picks("N").then(Step(Pick.PLACE, ("E", "S")))
-    assert isinstance(begun, Picking)
-    asked = told(ASKED_FROM, choice=choice.words, origin="N", question=told(WHICH_ONE))
-    assert asked_of_stacks(begun) == told(PRESS_DIGIT, asked=asked)
-    assert not begun.forced
 
 
 async def test_escape_goes_back_pick_by_pick_and_nothing_is_laid() -> None:
@@ -240,12 +209,6 @@ async def test_what_may_not_be_done_now_is_refused_with_its_clause() -> None:
     assert (await Player(MIDDLE, viewer=1).types("1")).refusals == ["JJ-9"]
 
 
-async def test_who_watches_builds_nothing() -> None:
-    player = Player(MIDDLE, viewer=None)
-    player.keys.press(partial(player.turn.stack, "N"))
-    assert player.turn.notice == told(WATCHING)
-
-
 # ---- fast fingers --------------------------------------------------------------------------------
 
 
@@ -273,12 +236,7 @@ async def test_keys_typed_in_a_turn_that_is_over_are_not_done_in_the_next() -> N
     assert (player.prompt, player.refusals) == ("", [])
 
 
-async def test_a_digit_without_a_card_says_how_many_there_are() -> None:
-    player = await Player(MIDDLE).types("9")
-    assert player.turn.notice == told(NO_CARD, number="9", count=len(player.turn.hand))
-
-
-async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
+async def test_a_refused_move_or_pick_forgets_what_was_typed_after_it() -> None:
     player = Player(MIDDLE)
     player.link.answers = [Answer(id=1, ok=False)]
     await player.types("1")
@@ -287,9 +245,6 @@ async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
     await player.answered()
     assert not player.keys.waits
     assert (await player.types("15")).moves == ["play R6 M"] * 2
-
-
-async def test_a_refused_pick_forgets_what_was_typed_after_it() -> None:
     player = await Player(MIDDLE).types("1")
     for key in "985":
         player.digit(key)

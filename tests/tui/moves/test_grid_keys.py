@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from textual.app import App
 
@@ -44,11 +46,8 @@ def typed(turn: Turn, keys: str) -> str | None:
 # ---- one's own cards ---------------------------------------------------------------------------
 
 
-def test_a_digit_puts_the_taken_card_into_that_slot() -> None:
+def test_a_digit_puts_the_taken_card_into_that_slot_or_says_that_no_card_is_there() -> None:
     assert typed(at(I_TOOK), "3") == "put 3"
-
-
-def test_a_digit_without_a_card_says_so_and_makes_no_move() -> None:
     turn = at(f"hands: 3S - KD 2C | 4S; {PILES}; turn: 0; taken: stock KS")
     assert typed(turn, "2") is None
     assert turn.notice == told(NO_PLACE)
@@ -63,33 +62,23 @@ def test_the_number_of_a_slot_from_ten_on_has_two_digits_and_enter() -> None:
     assert turn.enter() == "put 1"
 
 
-def test_a_digit_alone_never_stacks() -> None:
-    turn = at(racing())
-    assert typed(turn, "2") is None
-    assert turn.claim("stack")
-    assert typed(turn, "2") == "stack 2"
-
-
 # ---- anybody's cards ----------------------------------------------------------------------------
 
 
-def test_a_queen_looks_at_a_card_named_by_letter_and_number_after_enter() -> None:
-    turn = at(QUEEN)
-    assert typed(turn, "b2") is None
-    assert turn.enter() == "look 2.2"
-
-
-def test_a_number_alone_is_ones_own_card() -> None:
-    turn = at(QUEEN)
-    assert typed(turn, "4") is None
-    assert turn.enter() == "look 0.4"
-
-
-def test_a_jack_swaps_any_two_cards() -> None:
-    turn = at(JACK)
-    assert typed(turn, "a3") is None
-    assert typed(turn, "2") is None
-    assert turn.enter() == "swap 1.3 0.2"
+@pytest.mark.parametrize(
+    ("of", "keys", "move"),
+    [
+        (QUEEN, "b2", "look 2.2"),
+        (QUEEN, "4", "look 0.4"),  # a number alone is one's own card
+        (JACK, "a32", "swap 1.3 0.2"),
+    ],
+)
+def test_cards_of_anybody_are_named_by_letter_and_number_and_picked_by_enter(
+    of: str, keys: str, move: str
+) -> None:
+    turn = at(of)
+    assert typed(turn, keys) is None
+    assert turn.enter() == move
 
 
 def test_the_card_under_the_cursor_is_the_second_one_where_one_is_marked() -> None:
@@ -158,8 +147,11 @@ def test_the_next_race_may_be_claimed_again_but_not_with_what_was_begun_for_the_
 # ---- stacking in turn ---------------------------------------------------------------------------
 
 
-def test_lw_21_s_and_a_digit_stack_when_one_is_asked_and_a_digit_alone_does_not() -> None:
-    turn = at(asking(), 3)
+@pytest.mark.parametrize(("of", "viewer"), [(asking, 3), (racing, 0)], ids=["asked", "a race"])
+def test_lw_21_s_and_a_digit_stack_when_one_is_asked_and_a_digit_alone_does_not(
+    of: Callable[[], Table], viewer: int
+) -> None:
+    turn = at(of(), viewer)
     assert typed(turn, "2") is None
     assert turn.claim("stack")
     assert typed(turn, "2") == "stack 2"
@@ -175,10 +167,10 @@ def test_lw_21_who_is_not_asked_now_hears_who_is() -> None:
     assert watching.notice == told(WATCHING)
 
 
-def test_lw_21_it_is_the_turn_of_who_is_asked_and_of_nobody_else() -> None:
-    assert is_my_turn(seen(asking(), 3))
-    assert not is_my_turn(seen(asking(), 2))
-    assert not is_my_turn(seen(asking(), 0))
+def test_lw_21_it_is_the_turn_of_who_is_asked_and_of_nobody_else_or_in_a_race() -> None:
+    assert [is_my_turn(seen(asking(), viewer)) for viewer in (3, 2, 0)] == [True, False, False]
+    assert is_my_turn(seen(table(MY_TURN)))
+    assert not is_my_turn(seen(racing()))
 
 
 async def test_lw_21_the_keys_of_who_is_asked_work_at_the_table() -> None:
@@ -276,8 +268,9 @@ async def test_a_race_that_ends_between_s_and_the_digit_makes_no_other_move() ->
     assert app.link.moves == []
 
 
-async def test_who_claimed_too_late_sees_by_how_much() -> None:
+async def test_who_claimed_too_late_sees_by_how_much_and_another_refusal_goes_when_the_turn_passes() -> None:
     app = TableApp(seen(racing()))
+    app.link.answers.append(Answer(id=2, ok=False, clause="LW-5", told=by_seats("it is {1}'s turn")))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("s")
         app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 1"), seq=2))
@@ -285,14 +278,6 @@ async def test_who_claimed_too_late_sees_by_how_much() -> None:
         await settled(pilot)
         assert "Photo finish: Bo 412 ms, Cem 431 ms" in app.drawn
         assert "Too late" not in app.drawn
-
-
-async def test_another_refusal_just_after_a_late_claim_goes_when_the_turn_passes() -> None:
-    app = TableApp(seen(racing()))
-    app.link.answers.append(Answer(id=2, ok=False, clause="LW-5", told=by_seats("it is {1}'s turn")))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("s")
-        app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 1"), seq=2))
         app.now += 1.5
         await pilot.press("d")
         await settled(pilot)
@@ -301,22 +286,18 @@ async def test_another_refusal_just_after_a_late_claim_goes_when_the_turn_passes
         assert "LW-5" not in app.drawn
 
 
-async def test_a_pass_that_was_for_the_race_does_not_say_no_to_a_call() -> None:
-    app = TableApp(seen(racing()))
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (racing(), table(f"{FOUR}; {PILES}; turn: 0; phase: call")),
+        (table(f"{FOUR}; {PILES}; turn: 1; phase: look"), racing()),
+    ],
+    ids=["a pass in a race, a call", "ready after the look, the first race"],
+)
+async def test_a_key_that_was_for_the_question_before_declines_nothing(before: Table, after: Table) -> None:
+    app = TableApp(seen(before))
     async with app.run_test(size=SIZE) as pilot:
-        app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 0; phase: call"), seq=2))
-        await pilot.press("p")
-        assert "The question has changed." in app.drawn
-        app.now += 1
-        await pilot.press("p")
-        await settled(pilot)
-    assert app.link.moves == ["pass"]
-
-
-async def test_a_ready_that_comes_when_the_look_is_over_does_not_pass_on_the_first_race() -> None:
-    app = TableApp(seen(table(f"{FOUR}; {PILES}; turn: 1; phase: look")))
-    async with app.run_test(size=SIZE) as pilot:
-        app.table.show_update(seen(racing(), seq=2))
+        app.table.show_update(seen(after, seq=2))
         await pilot.press("p")
         assert "The question has changed." in app.drawn
         app.now += 1
@@ -377,11 +358,6 @@ async def test_a_card_is_picked_by_the_mouse() -> None:
         await pilot.click("Board", offset=(rect.x, rect.y))
         await settled(pilot)
     assert app.link.moves == ["look 2.3"]
-
-
-def test_a_race_that_everyone_may_claim_is_nobodys_turn() -> None:
-    assert is_my_turn(seen(table(MY_TURN)))
-    assert not is_my_turn(seen(racing()))
 
 
 async def test_a_box_of_help_does_not_keep_a_claim() -> None:

@@ -1,12 +1,13 @@
-"""Keys of moves: each makes its own, and letters of what is asked come before all others."""
+"""Keys at a table with hands: they go to a card, mark it, sort it, play it, and choose what is asked."""
 
 from __future__ import annotations
 
 import pytest
 
-from parlour.net.wire.messages import Answer
-from parlour.rules.sentences import in_words
+from parlour.net.wire.messages import Answer, Update
+from parlour.rules.sentences import NO_NOTATION, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
+from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import (
     CALL,
     CHALLENGE,
@@ -21,129 +22,163 @@ from tests.tui.kit.at_table import (
     TableApp,
     a_view,
     an_update,
+    crowded,
     exposed,
+    facing,
     french,
     my_turn,
     play_choice,
     several,
 )
-from tests.tui.kit.pressing import pressed
+from tests.tui.kit.foreign import DRAW as FOREIGN_DRAW
+from tests.tui.kit.foreign import PUT, TRADE, foreign
+from tests.tui.kit.pressing import click, pressed
 from tests.tui.kit.stillness import settled
 
 
-@pytest.mark.parametrize(("key", "color"), [("r", "red"), ("g", "green"), ("b", "blue"), ("y", "yellow")])
-async def test_a_color_is_chosen_by_its_letter(key: str, color: str) -> None:
-    assert await pressed(TableApp(my_turn()), "7", "enter", key) == [f"play W {color}"]
+def at(*choices: Choice, hand: tuple[str, ...] | None = None) -> Update:
+    """Return the update of somebody who may do this."""
+    return an_update(a_view(choices=choices) if hand is None else a_view(hand=hand, choices=choices))
 
 
-async def test_a_color_is_chosen_with_arrows_and_enter() -> None:
-    assert await pressed(TableApp(my_turn()), "7", "enter", "right", "right", "enter") == ["play W red"]
-
-
-async def test_escape_takes_a_wild_back_before_its_color() -> None:
-    assert await pressed(TableApp(my_turn()), "7", "enter", "escape", "1", "enter") == ["play R7"]
-
-
-async def test_a_suit_letter_comes_before_a_movement_key() -> None:
-    suits = ("spades", "hearts", "diamonds", "clubs")
-    app = TableApp(an_update(a_view(hand=("W",), choices=(play_choice(("W",), suits=suits),))))
-    assert await pressed(app, "enter", "h") == ["play W hearts"]
-
-
-async def test_a_color_that_is_asked_for_by_itself_needs_no_card() -> None:
-    update = an_update(a_view(choices=(COLOR,), prompt="Name the color"))
-    assert await pressed(TableApp(update), "y") == ["color yellow"]
-
-
-async def test_letters_of_suits_come_before_the_keys_of_moves() -> None:
-    play = several(("AD",), after=(Step(Pick.SUIT, SUITS),))
-    app = TableApp(french(FRENCH_HAND, play, DRAW))
-    assert await pressed(app, "8", "enter", "d") == ["play AD diamonds"]
-
-
-async def test_keys_of_ranks_come_before_those_that_move_or_leave() -> None:
-    play = several(("AD",), after=(Step(Pick.WORD, ("9", "10", "J", "Q", "K", "A")),))
-    for keys, rank in (("j", "J"), ("q", "Q"), ("k", "K"), ("a", "A"), ("9", "9"), ("10", "10")):
-        assert await pressed(TableApp(french(FRENCH_HAND, play)), "8", "enter", *keys) == [f"play AD {rank}"]
-
-
-async def test_d_draws() -> None:
-    assert await pressed(TableApp(my_turn()), "d") == ["draw"]
-
-
-@pytest.mark.parametrize("verb", ["keep", "pass"])
-async def test_p_keeps_or_passes(verb: str) -> None:
-    update = an_update(a_view(choices=(Choice(verb, in_words("As you like")),)))
-    assert await pressed(TableApp(update), "p") == [verb]
-
-
-async def test_k_moves_and_never_keeps() -> None:
-    app = TableApp(an_update(a_view(choices=(play_choice(("R7",)), KEEP))))
-    assert await pressed(app, "k") == []
-
-
-async def test_u_calls_when_a_call_is_due() -> None:
-    assert await pressed(TableApp(an_update(a_view(choices=(CALL,)))), "u") == ["call"]
-
-
-async def test_u_before_the_play_makes_the_call_go_with_it() -> None:
-    update = an_update(a_view(hand=("R7", "R9"), choices=(play_choice(("R7", "R9"), call=True), DRAW)))
-    assert await pressed(TableApp(update), "u", "enter") == ["play R7 call"]
-
-
-async def test_u_twice_takes_the_call_back() -> None:
-    update = an_update(a_view(hand=("R7", "R9"), choices=(play_choice(("R7", "R9"), call=True),)))
-    assert await pressed(TableApp(update), "u", "u", "enter") == ["play R7"]
-
-
-async def test_an_armed_call_goes_after_the_color() -> None:
-    update = an_update(a_view(hand=("R7", "W"), choices=(play_choice(("R7", "W"), call=True),)))
-    assert await pressed(TableApp(update), "u", "2", "enter", "g") == ["play W green call"]
-
-
-async def test_c_catches_the_one_who_is_exposed() -> None:
-    assert await pressed(TableApp(exposed()), "c") == ["catch 2"]
-
-
-async def test_several_exposed_players_are_told_apart_by_digit() -> None:
-    catch = Choice("catch", in_words("Catch"), (Step(Pick.SEAT, ("1", "3")),))
-    assert await pressed(TableApp(an_update(a_view(choices=(catch,)))), "c", "4") == ["catch 3"]
-
-
-async def test_several_exposed_players_are_told_apart_by_arrows() -> None:
-    catch = Choice("catch", in_words("Catch"), (Step(Pick.SEAT, ("1", "3")),))
-    app = TableApp(an_update(a_view(choices=(catch,))))
-    assert await pressed(app, "c", "down", "enter") == ["catch 3"]
-
-
-SWAP = Choice("swap", in_words("Swap cards"), (Step(Pick.CARD, ("R7", "R9"), "hand", least=0, most=2),))
+SEVENS = Step(
+    Pick.CARD,
+    ("R7", "G7", "B7", "R2"),
+    "hand",
+    1,
+    3,
+    ordered=True,
+    groups=(("R7", "G7", "B7"), ("R2",)),
+)
+FOUR = at(Choice("play", in_words("Play up to three"), (SEVENS,)), hand=("R2", "R7", "G7", "B7"))
+PAIR = at(Choice("play", in_words("Play"), (Step(Pick.CARD, ("R7", "G7"), "hand", 1, 2),)), hand=("R7", "G7"))
+DUE = at(play_choice(("R7", "R9"), call=True), DRAW, hand=("R7", "R9"))
+DUE_WILD = at(play_choice(("R7", "W"), call=True), hand=("R7", "W"))
+CATCH_ONE = at(Choice("catch", in_words("Catch"), (Step(Pick.SEAT, ("1", "3")),)))
+SWAP = at(
+    Choice("swap", in_words("Swap cards"), (Step(Pick.CARD, ("R7", "R9"), "hand", least=0, most=2),)),
+    hand=("R7", "R9"),
+)
 """A choice that may begin without any card."""
+CUT = at(
+    Choice("cut", in_words("Cut the deck"), (Step(Pick.WORD, tuple("123456789")),)),
+    Choice("pass", in_words("Do not cut")),
+    hand=(),
+)
+AD_AND_SUIT = french(FRENCH_HAND, several(("AD",), after=(Step(Pick.SUIT, SUITS),)), DRAW)
+AD_AND_RANK = french(FRENCH_HAND, several(("AD",), after=(Step(Pick.WORD, ("9", "10", "J", "Q", "K", "A")),)))
+WILD_AND_SUIT = at(play_choice(("W",), suits=("spades", "hearts", "diamonds", "clubs")), hand=("W",))
 
 
 @pytest.mark.parametrize(
-    ("keys", "move"),
-    [(("s", "enter"), "swap"), (("s", "space", "enter"), "swap R7"), (("1", "enter"), "swap R7")],
+    ("update", "keys", "move"),
+    [
+        pytest.param(my_turn(), "2 enter", "play RD", id="a digit goes to a card"),
+        pytest.param(crowded(), "2 0 enter b", "play W4 blue", id="two digits to one beyond the ninth"),
+        pytest.param(at(play_choice(("G5", "B9")), DRAW), "enter", "play G5", id="the first one that may be"),
+        pytest.param(my_turn(), "space", "play R7", id="space plays where one card may be picked"),
+        pytest.param(my_turn(), "right enter", "play RD", id="arrows walk"),
+        pytest.param(my_turn(), "l enter", "play RD", id="letters walk"),
+        pytest.param(my_turn(), "h enter r", "play W red", id="left of the first one is the last"),
+        pytest.param(my_turn(), "down down enter g", "play W green", id="down to the next playable"),
+        pytest.param(my_turn(), "j j enter g", "play W green", id="so does j"),
+        pytest.param(my_turn(), "4 up enter", "play RD", id="up to the one before"),
+        pytest.param(my_turn(), "4 k enter", "play RD", id="so does k"),
+        pytest.param(my_turn(), "1 o enter", "play R7", id="sorted: the cursor stays on its card"),
+        pytest.param(my_turn(), "o 1 enter", "play G0", id="sorted by value"),
+        pytest.param(FOUR, "4 space 2 space 1 space 3 space enter", "play B7 R7 G7", id="marked in order"),
+        pytest.param(PAIR, "space 2 space space enter", "play R7", id="a mark taken back"),
+        pytest.param(facing(), "3 space 1 space enter", "play 2H 2S", id="faced: answered with several"),
+        pytest.param(facing(), "d", "draw", id="faced: drawn"),
+        pytest.param(facing(), "3 space escape 1 enter", "play 2S", id="marks taken back by escape"),
+        pytest.param(my_turn(), "7 enter g", "play W green", id="a color by its letter"),
+        pytest.param(my_turn(), "7 enter y", "play W yellow", id="another color"),
+        pytest.param(my_turn(), "7 enter right right enter", "play W red", id="a color by arrows"),
+        pytest.param(my_turn(), "7 enter escape 1 enter", "play R7", id="a wild taken back"),
+        pytest.param(WILD_AND_SUIT, "enter h", "play W hearts", id="a suit before a key that moves"),
+        pytest.param(at(COLOR), "y", "color yellow", id="a color without a card"),
+        pytest.param(AD_AND_SUIT, "8 enter d", "play AD diamonds", id="a suit before the key of a move"),
+        pytest.param(AD_AND_RANK, "8 enter j", "play AD J", id="a rank before a key that moves"),
+        pytest.param(AD_AND_RANK, "8 enter q", "play AD Q", id="a rank before the key that leaves"),
+        pytest.param(AD_AND_RANK, "8 enter 1 0", "play AD 10", id="ten"),
+        pytest.param(at(Choice("keep", in_words("As you like"))), "p", "keep", id="p keeps"),
+        pytest.param(at(Choice("pass", in_words("As you like"))), "p", "pass", id="p passes"),
+        pytest.param(at(CALL), "u", "call", id="u calls"),
+        pytest.param(DUE, "u enter", "play R7 call", id="u before the play: the call goes along"),
+        pytest.param(DUE, "u u enter", "play R7", id="u twice: it does not"),
+        pytest.param(DUE_WILD, "u 2 enter g", "play W green call", id="the call after the color"),
+        pytest.param(exposed(), "c", "catch 2", id="c catches"),
+        pytest.param(CATCH_ONE, "c 4", "catch 3", id="one of several, by digit"),
+        pytest.param(CATCH_ONE, "c down enter", "catch 3", id="one of several, by arrows"),
+        pytest.param(SWAP, "s enter", "swap", id="no card is needed"),
+        pytest.param(SWAP, "s space enter", "swap R7", id="one is marked"),
+        pytest.param(SWAP, "1 enter", "swap R7", id="it begins with a card"),
+        pytest.param(at(*CHALLENGE), "n", "challenge", id="a challenge"),
+        pytest.param(at(*CHALLENGE), "a", "accept", id="the cards accepted"),
+        pytest.param(CUT, "4", "cut 4", id="a cut"),
+        pytest.param(CUT, "p", "pass", id="no cut"),
+        pytest.param(at(play_choice(("R7",)), KEEP), "k", "", id="k never keeps"),
+    ],
 )
-async def test_a_choice_that_needs_no_card_begins_with_its_key_or_with_a_card(
-    keys: tuple[str, ...], move: str
-) -> None:
-    assert await pressed(TableApp(an_update(a_view(hand=("R7", "R9"), choices=(SWAP,)))), *keys) == [move]
+async def test_keys_make_the_move(update: Update, keys: str, move: str) -> None:
+    assert await pressed(TableApp(update), *keys.split()) == ([move] if move else [])
 
 
-@pytest.mark.parametrize(("key", "move"), [("n", "challenge"), ("a", "accept")])
-async def test_a_challenge_is_made_or_the_cards_accepted(key: str, move: str) -> None:
-    assert await pressed(TableApp(an_update(a_view(choices=CHALLENGE))), key) == [move]
+async def test_too_few_marked_cards_are_not_sent() -> None:
+    two = Choice("lay", in_words("Lay two"), (Step(Pick.CARD, ("R7", "G7"), "hand", 2, 2),))
+    app = TableApp(at(two, hand=("R7", "G7")))
+    assert await pressed(app, "space", "enter") == []
+    assert "Pick 2." in app.drawn
 
 
-async def test_a_cut_is_made_by_its_digit_or_let_be() -> None:
-    cut = Choice("cut", in_words("Cut the deck"), (Step(Pick.WORD, tuple("123456789")),))
-    update = an_update(a_view(hand=(), choices=(cut, Choice("pass", in_words("Do not cut")))))
-    assert await pressed(TableApp(update), "4") == ["cut 4"]
-    assert await pressed(TableApp(update), "p") == ["pass"]
+async def test_a_cursor_that_the_player_moved_stays_when_the_turn_comes() -> None:
+    app = TableApp(an_update(a_view(turn=1)))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("right")
+        before = app.table.turn.under_cursor
+        app.table.show_update(an_update(a_view(choices=(play_choice(("G5", "B9")),)), seq=2))
+        assert app.table.turn.under_cursor == before
+
+
+async def test_after_a_play_the_cursor_goes_to_the_next_card_that_may_be_played_and_stays_on_it() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("right", "enter")
+        await settled(pilot)
+        for seq, hand in ((2, ("R7", "G5", "B9")), (3, ("B9", "R7", "G5", "R1"))):
+            app.table.show_update(an_update(a_view(hand=hand, choices=(play_choice(("B9",)),)), seq=seq))
+            assert app.table.turn.under_cursor == "B9"
+
+
+async def test_the_first_click_on_a_card_plays_nothing_wherever_the_cursor_is() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        for moves in ([], ["play R7"]):
+            await click(app, pilot, "card", "0")
+            await settled(pilot)
+            assert app.link.moves == moves
+
+
+async def test_a_digit_without_a_card_says_how_many_there_are() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("9")
+        await settled(pilot)
+        assert "You have no card 9: there are 7." in app.drawn
+
+
+async def test_two_digits_with_a_pause_between_them_pick_twice() -> None:
+    app = TableApp(crowded())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("1")
+        app.now += 2
+        await pilot.press("2", "enter")
+        await settled(pilot)
+    assert app.link.moves == ["play R1"]
 
 
 async def test_a_verb_without_a_key_of_its_own_gets_a_free_one() -> None:
-    app = TableApp(an_update(a_view(choices=(Choice("wager", in_words("Wager a point")),))))
+    app = TableApp(at(Choice("wager", in_words("Wager a point"))))
     assert await pressed(app, "w") == ["wager"]
     assert "w wager a point" in app.drawn
 
@@ -152,7 +187,7 @@ async def test_the_next_step_of_a_deep_choice_is_asked_of_the_referee_at_any_tab
     color = Answer(id=1, step=Step(Pick.SUIT, COLORS))
     link = FakeLink(steps=lambda text: color if text == "play W" else Answer(id=1, whole=True))
     deep = Choice("play", in_words("Play a card"), (Step(Pick.CARD, ("W",), "hand"),), deep=True)
-    app = TableApp(an_update(a_view(hand=("W",), choices=(deep,))), link=link)
+    app = TableApp(at(deep, hand=("W",)), link=link)
     assert await pressed(app, "enter", "g") == ["play W green"]
     assert link.asked == ["play W", "play W green"]
 
@@ -167,3 +202,64 @@ async def test_a_choice_that_is_gone_is_dropped() -> None:
         await pilot.press("r")
         await settled(pilot)
     assert app.link.moves == []
+
+
+# ---- moves that are not made -------------------------------------------------------------------------------
+
+
+async def test_a_refused_move_says_why_with_its_clause_until_the_next_update() -> None:
+    app = TableApp(my_turn())
+    app.link.answers.append(
+        Answer(id=1, ok=False, clause="JC-5", told=in_words("green 0 does not match red 2"))
+    )
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("3", "enter")
+        await settled(pilot)
+        assert app.link.moves == ["play G0"]
+        assert "JC-5: Green 0 does not match red 2" in app.drawn
+        app.table.show_update(an_update(a_view(), seq=2))
+        assert "JC-5" not in app.drawn
+
+
+async def test_a_key_out_of_turn_asks_the_referee_for_the_reason() -> None:
+    app = TableApp(an_update(a_view(turn=2, prompt="{2}'s turn")))
+    app.link.answers.append(
+        Answer(id=1, ok=False, clause="JC-5", told=by_seats("it is {2}'s turn, not yours"))
+    )
+    assert await pressed(app, "d") == ["draw"]
+    assert "JC-5: It is Cem's turn, not yours" in app.drawn
+
+
+async def test_a_refusal_that_comes_after_the_turn_has_passed_is_not_shown() -> None:
+    app = TableApp(an_update(a_view(turn=2, prompt="{2}'s turn")))
+    async with app.run_test(size=SIZE):
+        app.table.show_update(an_update(a_view(turn=0), seq=2))
+        app.table.refused(Answer(id=1, ok=False, clause="JC-5", told=by_seats("it is {2}'s turn")), seen=1)
+        assert "It is Cem's turn" not in app.drawn
+        app.table.refused(
+            Answer(id=2, ok=False, clause="JC-3", told=in_words("red 7 does not match")), seen=2
+        )
+        assert "JC-3: Red 7 does not match" in app.drawn
+
+
+# ---- keys of moves that the game does not have -----------------------------------------------------
+
+
+async def test_a_key_that_is_not_open_is_refused_as_the_verb_that_the_game_has() -> None:
+    app = TableApp(foreign(FOREIGN_DRAW, TRADE))
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(foreign(PUT, drawn="9H", seq=2))
+        app.link.answers.append(Answer(id=1, ok=False, clause="XX-6", told=in_words("put or drop the card")))
+        await pilot.press("d")
+        await pilot.pause()
+        assert app.link.moves == ["draw"]
+        assert "XX-6: Put or drop the card" in app.drawn
+
+
+async def test_a_key_whose_move_the_game_does_not_have_does_nothing() -> None:
+    app = TableApp(foreign(FOREIGN_DRAW, TRADE))
+    words = "'take pile' is no move; moves look like: draw, trade 3"
+    app.link.answers.append(Answer(id=1, ok=False, told=told(NO_NOTATION, why=words)))
+    await pressed(app, "f")
+    assert "That is not possible now" in app.drawn
+    assert "no move" not in app.drawn

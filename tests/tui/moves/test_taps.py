@@ -1,26 +1,27 @@
-"""Taps on the table: each means exactly one choice."""
+"""Taps on the table, each of which means exactly one choice, and cards that lie face down to their owner."""
 
 from __future__ import annotations
 
-from parlour.rules.sentences import in_words
+from dataclasses import replace
+
+from parlour.rules.sentences import in_words, text
 from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import FACE_DOWN
 from parlour.tui.moves import taps
-from tests.tui.kit import laid
+from parlour.tui.moves.question import question
+from parlour.tui.moves.turn import Turn
+from tests.tui.kit import laid, tricks
 from tests.tui.kit.at_table import CATCH, DRAW, a_view, an_update, play_choice
 from tests.tui.kit.foreign import PUT, SLOTS, TRADE, foreign
 from tests.tui.kit.paged import turn_at
 
 
-def test_a_tap_on_the_stock_draws() -> None:
+def test_a_tap_on_the_stock_draws_unless_two_choices_begin_with_it() -> None:
     turn = turn_at(an_update(a_view(choices=(play_choice(("R7",)), DRAW))))
     assert taps.open_zones(turn) == {"stock"}
     assert turn.zone("stock") == "draw"
-
-
-def test_a_zone_with_which_two_choices_begin_cannot_be_tapped() -> None:
     other = Choice("look", in_words("Look at the stock"), zone="stock")
-    turn = turn_at(an_update(a_view(choices=(DRAW, other))))
-    assert taps.open_zones(turn) == frozenset()
+    assert taps.open_zones(turn_at(an_update(a_view(choices=(DRAW, other))))) == frozenset()
 
 
 def test_a_tap_on_a_player_catches_them() -> None:
@@ -77,3 +78,54 @@ def test_of_several_places_each_tap_marks_one_and_a_second_takes_it_back() -> No
 def test_who_watches_can_tap_nothing() -> None:
     turn = turn_at(an_update(a_view(viewer=None, choices=(DRAW, CATCH))))
     assert (taps.open_places(turn), taps.open_seats(turn)) == ({}, frozenset())
+
+
+# ---- cards that lie face down to their owner are picked by their places -----------------------------------
+
+
+def hidden(choices: int = 2) -> Turn:
+    """Return the turn of somebody who can make so many choices with a card that they do not see."""
+    turn = Turn()
+    turn.show(tricks.marked(choices=tricks.BY_PLACE[:choices]))
+    return turn
+
+
+def test_enter_on_a_card_asks_what_to_do_with_it_and_does_it() -> None:
+    turn = hidden()
+    assert turn.playable == {FACE_DOWN}
+    turn.step(2)
+    assert turn.enter() is None
+    asked = question(turn, ())
+    assert asked is not None
+    assert text(asked) == "What do you do with your card 3?"
+    turn.point("discard")
+    assert turn.enter() == "discard 3"
+
+
+def test_a_click_goes_to_a_card_and_another_one_asks() -> None:
+    turn = hidden()
+    assert [turn.click(1), question(turn, ())] == [None, None]
+    assert turn.click(1) is None
+    assert question(turn, ()) is not None
+    assert turn.enter() == "play 2"
+
+
+def test_while_a_place_is_asked_for_a_click_on_the_card_picks_it() -> None:
+    turn = hidden()
+    assert turn.act("discard") is None
+    assert turn.playable == {FACE_DOWN}
+    assert turn.click(3) == "discard 4"
+
+
+def test_cards_of_which_only_some_can_be_picked_are_not_all_marked() -> None:
+    turn = Turn()
+    play = tricks.BY_PLACE[0]
+    some = replace(play, steps=(replace(play.steps[0], among=("2", "3")),))
+    turn.show(tricks.marked(choices=(some, tricks.BY_PLACE[1])))
+    assert turn.playable == {FACE_DOWN}, "any can be discarded"
+    turn.act("play")
+    assert turn.playable == frozenset()
+    assert turn.click(0) == "play 1", "the referee says why not"
+    turn.cancel()
+    turn.step(-turn.cursor)
+    assert turn.enter() == "discard 1", "that is the only thing to do with it"

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.net.wire.messages import Update
-from parlour.rules.sentences import Sentence, in_words, text, told
+from parlour.rules.sentences import Sentence, Told, in_words, text, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.moves.turn import Turn
 from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS, ONLY_SEAT, WATCHING
-from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, facing, french, several
+from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, french, several
 from tests.tui.kit.happening import draws, says
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -38,33 +38,39 @@ def marked(turn: Turn, *cards: str) -> Turn:
     return turn
 
 
-def test_cards_are_marked_one_by_one_and_one_enter_plays_them_in_that_order() -> None:
-    assert marked(at(french(SEVENS, sevens())), "7H", "7D", "7C").enter() == "play 7H 7D 7C"
+@pytest.mark.parametrize(
+    ("marks", "at_last", "move"),
+    [
+        (("7H", "7D", "7C"), "7C", "play 7H 7D 7C"),
+        (("7H", "7C"), "2S", "play 7H 7C"),  # wherever the cursor is
+        (("7H", "7C", "7D", "7C"), "7C", "play 7H 7D"),  # marked again: marked no more
+        ((), "7H", "play 7H"),  # the card under the cursor
+        ((), "7C", "play 7C"),  # it can only follow: the referee says why not
+    ],
+)
+def test_enter_plays_the_marked_cards_in_their_order_or_the_one_under_the_cursor(
+    marks: tuple[str, ...], at_last: str, move: str
+) -> None:
+    turn = marked(at(french(SEVENS, sevens())), *marks)
+    turn.held.find(at_last)
+    assert turn.enter() == move
 
 
-def test_marks_are_played_wherever_the_cursor_is() -> None:
-    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
-    turn.held.find("2S")
-    assert turn.enter() == "play 7H 7C"
-
-
-def test_enter_without_marks_plays_the_card_under_the_cursor() -> None:
-    turn = at(french(SEVENS, sevens()))
-    turn.held.find("7H")
-    assert turn.enter() == "play 7H"
-
-
-def test_a_card_that_can_only_follow_is_not_marked_first_and_one_hears_why() -> None:
-    turn = marked(at(french(SEVENS, sevens())), "7C")
-    assert turn.marked == ()
-    assert turn.picking is None
-    assert turn.notice == told(ONLY_FOLLOWS, cards=("7C",))
-
-
-def test_a_card_that_can_only_follow_is_tried_by_enter_for_the_referees_reason() -> None:
-    turn = at(french(SEVENS, sevens()))
-    turn.held.find("7C")
-    assert turn.enter() == "play 7C"
+@pytest.mark.parametrize(
+    ("most", "tried", "taken", "why"),
+    [
+        (3, ("7C",), (), told(ONLY_FOLLOWS, cards=("7C",))),
+        (3, ("7H", "9H"), ("7H",), told(NOT_TOGETHER, cards=("9H",), others=("7H",))),
+        (2, ("7H", "7D", "7C"), ("7H", "7D"), told(NO_MORE, count=2)),
+    ],
+    ids=["it can only follow", "it has another rank", "one play takes no more"],
+)
+def test_a_card_that_cannot_go_along_is_not_marked_and_one_hears_why(
+    most: int, tried: tuple[str, ...], taken: tuple[str, ...], why: Told
+) -> None:
+    turn = marked(at(french(SEVENS, sevens(most=most))), *tried)
+    assert turn.marked == taken
+    assert turn.notice == why
 
 
 def test_a_card_that_cannot_be_played_at_all_is_tried_by_space_for_the_referees_reason() -> None:
@@ -73,70 +79,37 @@ def test_a_card_that_cannot_be_played_at_all_is_tried_by_space_for_the_referees_
     assert turn.mark() == "play 2S"
 
 
-def test_a_card_of_another_rank_is_not_marked_and_one_hears_why() -> None:
-    turn = marked(at(french(SEVENS, sevens())), "7H", "9H")
-    assert turn.marked == ("7H",)
-    assert turn.notice == told(NOT_TOGETHER, cards=("9H",), others=("7H",))
-
-
-def test_no_more_cards_are_marked_than_one_play_takes() -> None:
-    turn = marked(at(french(SEVENS, sevens(most=2))), "7H", "7D", "7C")
-    assert turn.marked == ("7H", "7D")
-    assert turn.notice == told(NO_MORE, count=2)
-
-
-def test_a_marked_card_is_marked_no_more_when_marked_again() -> None:
-    assert marked(at(french(SEVENS, sevens())), "7H", "7C", "7D", "7C").enter() == "play 7H 7D"
-
-
-def test_the_last_mark_taken_back_ends_the_choice() -> None:
-    turn = marked(at(french(SEVENS, sevens())), "7H", "7H")
-    assert turn.picking is None
-
-
-def test_escape_takes_all_marks_back() -> None:
+def test_marks_are_taken_back_one_by_one_or_all_by_escape_and_are_gone_with_their_choice() -> None:
+    assert marked(at(french(SEVENS, sevens())), "7H", "7H").picking is None
     turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
     turn.cancel()
     assert turn.marks == ()
     assert turn.enter() == "play 7C"
-
-
-def test_the_same_card_held_twice_is_marked_where_the_cursor_is() -> None:
-    turn = at(french(("7H", "7H", "9H"), several(("7H",), groups=(("7H",),))))
-    seen = []
-    for place in (1, 0, 1):
-        turn.held.point(place)
-        turn.mark()
-        seen.append(turn.marks)
-    assert seen == [(1,), (1, 0), (0,)]
-    assert turn.enter() == "play 7H"
-
-
-def test_marks_stay_on_their_cards_when_the_hand_is_sorted() -> None:
-    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
-    turn.sort()
-    assert [turn.hand[place] for place in turn.marks] == ["7H", "7C"]
-
-
-def test_marks_stay_when_an_update_changes_nothing_for_the_hand() -> None:
-    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
-    turn.show(french(SEVENS, sevens(), events=(draws(1),)))
-    assert turn.enter() == "play 7H 7C"
-
-
-def test_the_mark_of_a_card_held_twice_stays_on_its_place_through_an_update() -> None:
-    play = several(("7H",), groups=(("7H",),))
-    turn = at(french(("7H", "7H", "9H"), play))
-    turn.held.point(1)
-    turn.mark()
-    turn.show(french(("7H", "7H", "9H"), play, events=(draws(1),)))
-    assert turn.marks == (1,)
-
-
-def test_marks_are_gone_with_their_choice() -> None:
     turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
     turn.show(french(SEVENS, turn=1))
     assert turn.marks == ()
+
+
+def test_the_same_card_held_twice_is_marked_where_the_cursor_is_and_stays_so_through_an_update() -> None:
+    play = several(("7H",), groups=(("7H",),))
+    turn = at(french(("7H", "7H", "9H"), play))
+    seen = []
+    for place in (1, 0, 0):
+        turn.held.point(place)
+        turn.mark()
+        seen.append(turn.marks)
+    assert seen == [(1,), (1, 0), (1,)]
+    turn.show(french(("7H", "7H", "9H"), play, events=(draws(1),)))
+    assert turn.marks == (1,)
+    assert turn.enter() == "play 7H"
+
+
+def test_marks_stay_when_the_hand_is_sorted_and_through_an_update_that_changes_nothing_for_it() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
+    turn.sort()
+    assert [turn.hand[place] for place in turn.marks] == ["7H", "7C"]
+    turn.show(french(SEVENS, sevens(), events=(draws(1),)))
+    assert turn.enter() == "play 7H 7C"
 
 
 def test_space_plays_where_no_two_cards_held_go_together() -> None:
@@ -146,19 +119,15 @@ def test_space_plays_where_no_two_cards_held_go_together() -> None:
     assert turn.mark() == "play 9H"
 
 
-def test_a_call_armed_after_marking_goes_with_the_play() -> None:
+@pytest.mark.parametrize(("marks", "move"), [(("7H", "7C"), "play 7H 7C call"), ((), "play 7H")])
+def test_an_armed_call_goes_with_the_play_if_it_is_due_after_so_many_cards(
+    marks: tuple[str, ...], move: str
+) -> None:
     call = Step(Pick.WORD, ("call",), least=0, counts=(2,))
-    turn = marked(at(french(("7H", "7C", "9H"), sevens(call))), "7H", "7C")
+    turn = marked(at(french(("7H", "7C", "9H"), sevens(call))), *marks)
     assert turn.act("call") is None
-    assert turn.enter() == "play 7H 7C call"
-
-
-def test_a_call_that_is_not_due_after_so_few_cards_does_not_go_with_them() -> None:
-    call = Step(Pick.WORD, ("call",), least=0, counts=(2,))
-    turn = at(french(("7H", "7C", "9H"), sevens(call)))
-    turn.act("call")
     turn.held.find("7H")
-    assert turn.enter() == "play 7H"
+    assert turn.enter() == move
     assert not turn.armed
 
 
@@ -169,21 +138,12 @@ def clicked(turn: Turn, *cards: str) -> list[str | None]:
     return [turn.click(turn.hand.index(text)) for text in cards]
 
 
-def test_the_second_click_marks_a_card_that_others_go_with_and_each_further_card_takes_one() -> None:
+def test_the_second_click_marks_or_plays_a_card_a_further_one_marks_and_the_next_takes_back() -> None:
     turn = at(french(SEVENS, sevens()))
-    assert clicked(turn, "7H", "7H", "7D", "7C") == [None] * 4
-    assert turn.marked == ("7H", "7D", "7C")
-    assert turn.enter() == "play 7H 7D 7C"
-
-
-def test_a_click_takes_a_mark_back() -> None:
-    turn = at(french(SEVENS, sevens()))
-    clicked(turn, "7H", "7H", "7D", "7D")
-    assert turn.marked == ("7H",)
-
-
-def test_the_second_click_plays_a_card_that_goes_with_no_other() -> None:
-    assert clicked(at(french(SEVENS, sevens())), "9H", "9H") == [None, "play 9H"]
+    assert clicked(turn, "7H", "7H", "7D", "7C", "7D") == [None] * 5
+    assert turn.marked == ("7H", "7C")
+    assert turn.enter() == "play 7H 7C"
+    assert clicked(at(french(SEVENS, sevens())), "9H", "9H") == [None, "play 9H"], "it goes with no other"
 
 
 def test_a_click_into_the_hand_takes_back_what_is_asked() -> None:
@@ -204,13 +164,24 @@ def asked(step: Step) -> Turn:
     return turn
 
 
+NAMED = Step(Pick.SUIT, SUITS)
+RANKED = Step(Pick.WORD, RANKS)
+
+
 @pytest.mark.parametrize(
-    ("key", "suit"), [("s", "spades"), ("h", "hearts"), ("d", "diamonds"), ("c", "clubs")]
+    ("step", "key", "picked"),
+    [
+        *((NAMED, suit[0], suit) for suit in SUITS),
+        *((RANKED, key, rank) for key, rank in (("7", "7"), ("0", "10"), ("j", "J"), ("q", "Q"), ("a", "A"))),
+        (Step(Pick.SEAT, ("1", "3")), "4", "3"),
+        (Step(Pick.WORD, ("left", "right")), "2", "right"),
+    ],
 )
-def test_a_suit_is_chosen_by_its_letter(key: str, suit: str) -> None:
-    turn = asked(Step(Pick.SUIT, SUITS))
+def test_an_option_is_chosen_by_its_own_key(step: Step, key: str, picked: str) -> None:
+    turn = asked(step)
+    assert turn.marks == (0, 2), "the cards stay marked"
     assert turn.takes(key)
-    assert turn.letter(key) == f"play AS AD {suit}"
+    assert turn.letter(key) == f"play AS AD {picked}"
 
 
 def test_a_refusal_does_not_cover_the_question_that_comes_after_it() -> None:
@@ -220,33 +191,6 @@ def test_a_refusal_does_not_cover_the_question_that_comes_after_it() -> None:
     turn.enter()
     assert turn.asked is Pick.SUIT
     assert turn.notice is None
-
-
-def test_the_cards_stay_marked_while_the_suit_is_asked() -> None:
-    assert asked(Step(Pick.SUIT, SUITS)).marks == (0, 2)
-
-
-@pytest.mark.parametrize(("key", "rank"), [("7", "7"), ("0", "10"), ("j", "J"), ("q", "Q"), ("a", "A")])
-def test_a_rank_is_chosen_by_its_own_key(key: str, rank: str) -> None:
-    turn = asked(Step(Pick.WORD, RANKS))
-    assert turn.takes(key)
-    assert turn.letter(key) == f"play AS AD {rank}"
-
-
-def test_ten_may_be_typed_as_it_is_written() -> None:
-    turn = asked(Step(Pick.WORD, RANKS))
-    assert turn.takes("1")
-    assert turn.letter("1") is None
-    assert turn.options[turn.place].pick == "10"
-    assert turn.letter("0") == "play AS AD 10"
-
-
-def test_a_seat_is_chosen_by_its_number() -> None:
-    assert asked(Step(Pick.SEAT, ("1", "3"))).letter("4") == "play AS AD 3"
-
-
-def test_words_are_chosen_by_their_place() -> None:
-    assert asked(Step(Pick.WORD, ("left", "right"))).digit("2", again=False) == "play AS AD right"
 
 
 def test_a_key_that_no_option_has_chooses_nothing() -> None:
@@ -272,29 +216,6 @@ def test_a_card_is_given_by_the_verb_of_its_choice() -> None:
     assert turn.enter() == "give G5"
 
 
-def test_the_deck_is_cut_by_a_digit_or_not_at_all() -> None:
-    tenths = Step(Pick.WORD, tuple("123456789"))
-    cut = (Choice("cut", in_words("Cut the deck"), (tenths,)), Choice("pass", in_words("Do not cut")))
-    turn = a_turn(*cut, hand=())
-    assert turn.by_itself
-    assert turn.letter("4") == "cut 4"
-    assert a_turn(*cut, hand=()).act("keep", "pass") == "pass"
-
-
-@pytest.mark.parametrize("verb", ["name", "color"])
-def test_a_suit_is_named_at_the_opening(verb: str) -> None:
-    assert (
-        a_turn(Choice(verb, in_words("Name the suit"), (Step(Pick.SUIT, SUITS),))).letter("h")
-        == f"{verb} hearts"
-    )
-
-
-def test_a_pending_draw_is_answered_or_taken() -> None:
-    assert at(facing()).enter() == "play 2S"
-    assert marked(at(facing()), "2H", "2S").enter() == "play 2H 2S"
-    assert at(facing()).act("draw") == "draw"
-
-
 def test_a_zone_of_the_table_stands_for_the_move_that_its_choice_names_and_is_remembered() -> None:
     draw = Choice("dip", in_words("Take a card"), zone="well")
     turn = at(french(HAND, draw))
@@ -314,14 +235,6 @@ def test_a_zone_that_a_step_asks_for_is_picked_also_when_its_choice_has_begun() 
     assert turn.act("take") is None
     assert turn.asked is Pick.ZONE
     assert turn.zone("well") == "take well"
-
-
-def test_a_card_that_covers_is_played_or_the_chain_ends() -> None:
-    play = several(("2S",), most=1)
-    assert (
-        at(french(("2S", "9H"), play, Choice("pass", in_words("Play no more")))).act("keep", "pass") == "pass"
-    )
-    assert at(french(("2S", "9H"), play, Choice("pass", in_words("Play no more")))).enter() == "play 2S"
 
 
 def test_what_is_answered_by_itself_is_said_while_the_next_pick_is_asked_for() -> None:

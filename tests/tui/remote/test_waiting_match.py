@@ -132,7 +132,10 @@ async def waiting_at(machine: ThisMachine, count: int) -> Sequence[Resumable]:
             await asyncio.sleep(0.05)
 
 
-async def test_a_match_that_was_left_just_before_can_be_deleted(own: Home) -> None:  # noqa: F811
+async def test_a_match_that_was_left_is_deleted_or_kept_by_stop_and_all_are_ended_by_a_word(
+    own: Home,  # noqa: F811
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     machine = ThisMachine(own)
     assert not await machine.plays_elsewhere()
     line = await machine.solo("Ann")
@@ -140,24 +143,15 @@ async def test_a_match_that_was_left_just_before_can_be_deleted(own: Home) -> No
     assert await ThisMachine(own).plays_elsewhere()
     await granted(line, Leave())
     assert not await ThisMachine(own).plays_elsewhere(), "it waits, and no window loses anything"
-    await line.close()
     (left,) = await machine.unfinished()
     await machine.end(left)
     assert await machine.unfinished() == []
-
-
-async def test_stop_says_what_it_keeps_one_is_ended_in_the_journal_and_all_are_ended_by_a_word(
-    own: Home,  # noqa: F811
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    machine = ThisMachine(own)
-    line = await machine.solo("Ann")
     for _ in range(3):
         await granted(line, OpenTable(game=GAME, seats=2, bots=1), Ready(), Start(), Leave())
     await line.close()
     assert "3 tables are kept for resume" in await stopped(capsys)
-    await machine.end((await machine.unfinished())[1])
-    assert [left.id for left in await machine.unfinished()] == ["t3", "t1"]
+    await machine.end((await machine.unfinished())[1])  # in the journal
+    assert [left.id for left in await machine.unfinished()] == ["t4", "t2"]
     assert "2 tables are ended for good." in await stopped(capsys, end=True)
     assert await machine.unfinished() == []
     assert await stopped(capsys) == "No referee is running.\n"

@@ -82,7 +82,7 @@ def test_a_seat_says_in_which_team_it_plays() -> None:
 
 def test_where_all_play_together_no_team_is_named_and_all_win_or_nobody_does() -> None:
     rules = rules_with(teams="all", target=9)
-    ended = {bool(match.winners): match for match in (played(rules, 3, seed) for seed in range(40))}
+    ended = {bool(match.winners): match for match in (played(rules, 3, seed) for seed in (28, 29))}
     update, view = shown(ended[True])
     words = Words(names_at(update), 0)
     assert words.sentence(who_won(update, view)) == "You, Bo and Cem win the match"

@@ -22,6 +22,7 @@ from parlour.tui.keymap import COMPANY
 from parlour.tui.seen.options import TIMERS, options_of
 from parlour.tui.seen.people import ending, leaving, request_for, why_not
 from parlour.tui.seen.results import deals_in, last_hands, may_choose_another, ranked, unready
+from parlour.tui.seen.sorting import SortOrder, sorted_hand
 from parlour.tui.text.language import speak
 from tests.tui.kit.at_table import a_view, an_update
 from tests.tui.kit.foreign import foreign
@@ -117,3 +118,20 @@ async def test_what_is_asked_before_a_table_is_left_or_ended_is_in_the_language_
 
 def test_every_request_that_may_be_impossible_says_why() -> None:
     assert all(request_for(action, None) is None and why_not(action, None) for action in COMPANY)
+
+
+# ---- the order in which a hand is shown --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "by_suit", "by_value"),
+    [
+        # suits black and red in turn, what has no suit last; tens before jacks, aces after kings
+        ("JK 10D AS 2H KC 10S 9H JD", "10S AS 2H 9H KC 10D JD JK", "2H 9H 10S 10D JD KC AS JK"),
+        ("W BD R7 G7 B0", "R7 G7 B0 BD W", "B0 R7 G7 BD W"),
+        ("?? R7", "R7 ??", "R7 ??"),
+    ],
+)
+def test_a_hand_is_sorted_by_suit_or_by_value(hand: str, by_suit: str, by_value: str) -> None:
+    for order, shown in ((SortOrder.SUIT, by_suit), (SortOrder.VALUE, by_value)):
+        assert sorted_hand(hand.split(), order) == tuple(shown.split())

@@ -11,6 +11,7 @@ import pkgutil
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from itertools import product
 from typing import Any
@@ -54,7 +55,7 @@ from tests.rules.games_suite.unseen import in_other_worlds, rounds
 from tests.tui.kit.news import seats, table
 
 LOG = 30
-LONGEST = 24
+LONGEST = 16
 """So many moves of a round are compared at most."""
 NAMES = ("Ann", "Bot Ida", "Cem", "Dora")
 ELSEWHERE = {
@@ -137,12 +138,17 @@ def refusals(moment: Match, update: Update, tried: Iterable[str]) -> list[object
     ]
 
 
-def public() -> Iterator[Callable[..., object]]:
-    """Yield every public function of `parlour.tui.seen`."""
+@cache
+def public() -> Sequence[tuple[Callable[..., object], Sequence[str]]]:
+    """Return what in `parlour.tui.seen` makes something of an update, each with what it is given."""
+    made_of = []
     for module in pkgutil.iter_modules(seen.__path__, f"{seen.__name__}."):
         for name, found in inspect.getmembers(import_module(module.name), inspect.isfunction):
-            if found.__module__ == module.name and not name.startswith("_"):
-                yield found
+            names = list(inspect.signature(found).parameters)
+            is_public = found.__module__ == module.name and not name.startswith("_")
+            if is_public and names and not ELSEWHERE.intersection(names):
+                made_of.append((found, names))
+    return made_of
 
 
 def derived(update: Update, view: View) -> Iterator[object]:
@@ -187,10 +193,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "stack": stacks(view),
         "words": (Words(names_at(update), update.you),),
     }
-    for function in public():
-        names = list(inspect.signature(function).parameters)
-        if not names or ELSEWHERE.intersection(names):
-            continue
+    for function, names in public():
         for values in product(*(given[name] for name in names)):
             yield function.__name__, comparable(function(**dict(zip(names, values, strict=True))))
     yield RaceReports().unreported(update)

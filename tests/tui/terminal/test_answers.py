@@ -34,6 +34,13 @@ def said(answers: Answers) -> str:
     return b"".join(answers.get(question, b"") for question in ORDER).decode()
 
 
+def expecting() -> AnswerFilter:
+    """Return a filter of a terminal that was asked."""
+    answer_filter = AnswerFilter()
+    answer_filter.expect()
+    return answer_filter
+
+
 def a_terminal(answers: Answers, term: str = "xterm-256color", after: float = 0.0) -> Terminal:
     terminal = Terminal(term, {})
     terminal.expect(0.0)
@@ -110,8 +117,7 @@ def test_an_answer_that_is_too_late_changes_nothing() -> None:
 def test_answers_in_pieces_of_any_size_are_no_keys_and_say_the_same(answers: Answers) -> None:
     text, whole = said(answers), a_terminal(answers).filter.answers
     for size in range(1, len(text)):
-        answer_filter = AnswerFilter()
-        answer_filter.expect()
+        answer_filter = expecting()
         pieces = [text[at : at + size] for at in range(0, len(text), size)]
         assert "".join(answer_filter.take(piece, 0.0) for piece in pieces) == ""
         assert answer_filter.answers == whole
@@ -141,8 +147,7 @@ def test_keys_before_between_and_after_answers_are_all_kept_in_their_order(seed:
         parts.insert(chance.randrange(len(parts) + 1), key)
     expected = "".join(part for part in parts if part in KEYS)
     assert sorted(keys) == sorted(part for part in parts if part in KEYS)
-    text, answer_filter, kept = "".join(parts), AnswerFilter(), ""
-    answer_filter.expect()
+    text, answer_filter, kept = "".join(parts), expecting(), ""
     while text:
         size = chance.randrange(1, 9)
         kept, text = kept + answer_filter.take(text[:size], 0.0), text[size:]
@@ -151,8 +156,7 @@ def test_keys_before_between_and_after_answers_are_all_kept_in_their_order(seed:
 
 @pytest.mark.parametrize("key", ["\x1b", "\x1bP", "\x1b]", "\x1b["])
 def test_a_key_that_begins_like_an_answer_is_given_back_after_a_moment(key: str) -> None:
-    answer_filter = AnswerFilter()
-    answer_filter.expect()
+    answer_filter = expecting()
     assert answer_filter.take(key, 5.0) == ""
     wait = KEY_AFTER if key == "\x1b" else ANSWER_AFTER
     assert answer_filter.overdue(5.0 + wait - 0.01) == ""
@@ -160,23 +164,22 @@ def test_a_key_that_begins_like_an_answer_is_given_back_after_a_moment(key: str)
     assert not answer_filter.is_holding
 
 
-def test_after_the_last_answer_nothing_waits_longer_than_an_escape() -> None:
+def test_after_the_last_answer_nothing_waits_longer_than_an_escape_and_a_late_one_is_no_key_either() -> None:
     answer_filter = a_terminal(TMUX).filter
+    assert answer_filter.take("a\x1b]11;rgb:1/2/3\x07b", 0.0) == "ab"
     assert answer_filter.take("\x1bP", 5.0) == ""
     assert answer_filter.overdue(5.0 + KEY_AFTER) == "\x1bP"
 
 
 def test_half_an_answer_is_dropped_and_the_keys_go_on() -> None:
-    answer_filter = AnswerFilter()
-    answer_filter.expect()
+    answer_filter = expecting()
     assert answer_filter.take("a\x1bP1$r0;48:2", 0.0) == "a"
     assert answer_filter.overdue(ANSWER_AFTER) == ""
     assert answer_filter.take("b", ANSWER_AFTER) == "b"
 
 
 def test_an_answer_without_an_end_does_not_swallow_keys_for_ever() -> None:
-    answer_filter = AnswerFilter()
-    answer_filter.expect()
+    answer_filter = expecting()
     for _ in range(LONGEST + 10):
         answer_filter.take("\x1b]11;" if not answer_filter.is_holding else "x", 0.0)
         if not answer_filter.is_holding:
@@ -184,11 +187,6 @@ def test_an_answer_without_an_end_does_not_swallow_keys_for_ever() -> None:
     else:
         pytest.fail("it is still held")
     assert answer_filter.take("q", 0.0) == "q"
-
-
-def test_a_late_answer_after_the_fence_is_no_key_either() -> None:
-    answer_filter = a_terminal(TMUX).filter
-    assert answer_filter.take("a\x1b]11;rgb:1/2/3\x07b", 0.0) == "ab"
 
 
 def test_nothing_is_taken_from_a_terminal_that_was_not_asked() -> None:
@@ -213,17 +211,13 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 def test_the_parser_tells_when_all_is_answered_and_yields_the_keys() -> None:
-    answer_filter = AnswerFilter()
-    answer_filter.expect()
-    told = parsed(AnswerParser(answer_filter), "a" + said(KITTY) + "\x1b[A")
+    told = parsed(AnswerParser(expecting()), "a" + said(KITTY) + "\x1b[A")
     assert [type(each) for each in told] == [TerminalReply, events.Key, events.Key]
     assert [each.key for each in told if isinstance(each, events.Key)] == ["a", "up"]
 
 
 def test_escape_is_as_fast_as_it_was(ticking: Callable[[float], None]) -> None:
-    answer_filter = AnswerFilter()
-    answer_filter.expect()
-    parser = AnswerParser(answer_filter)
+    parser = AnswerParser(expecting())
     assert parsed(parser, "\x1b") == []
     assert parser.is_waiting
     ticking(KEY_AFTER - 0.01)

@@ -62,27 +62,20 @@ async def parlour(
         assert terminal.modes == terminal.at_first
 
 
-@pytest.mark.few(slow=())  # `test_answers` shows what each answer says
+@pytest.mark.few(slow=("silent",))  # `test_answers` shows what each answer says
 @pytest.mark.parametrize(
     ("answers", "depth"),
-    [(KITTY, Depth.TRUE), (XTERM, Depth.PALETTE), (TMUX, Depth.PALETTE)],
-    ids=["kitty", "xterm", "tmux"],
+    [(KITTY, Depth.TRUE), (XTERM, Depth.PALETTE), (TMUX, Depth.PALETTE), (NOTHING, Depth.PALETTE)],
+    ids=["kitty", "xterm", "tmux", "silent"],
 )
 async def test_the_first_frame_has_the_colors_of_the_terminal(
     home: Path, answers: Answers, depth: Depth
 ) -> None:
     async with parlour(home, answers) as terminal:
         await terminal.sees(HOME)
+        assert len(terminal.asked) == 4
         assert depths_in(terminal.painted) == {depth}
         assert terminal.printed.strip() == b""
-
-
-@pytest.mark.slow
-async def test_a_terminal_that_never_answers_gets_the_colors_of_its_type(home: Path) -> None:
-    async with parlour(home, NOTHING) as terminal:
-        await terminal.sees(HOME)
-        assert len(terminal.asked) == 4
-        assert depths_in(terminal.painted) == {Depth.PALETTE}
 
 
 @pytest.mark.slow
@@ -159,24 +152,16 @@ async def test_a_chosen_theme_follows_nothing(home: Path) -> None:
         assert FELT[True] in terminal.painted
 
 
-@pytest.mark.few(slow=("16-environment2-depths2",))
+@pytest.mark.slow  # `test_depth` shows it of `Terminal`
 @pytest.mark.parametrize(
     ("setting", "environment", "depths"),
-    [
-        ("auto", {"COLORTERM": "truecolor"}, {Depth.TRUE}),
-        ("auto", {"NO_COLOR": "1", "COLORTERM": "truecolor"}, set()),
-        ("16", {"NO_COLOR": "1"}, {Depth.STANDARD}),
-        ("256", {}, {Depth.PALETTE}),
-        ("true color", {}, {Depth.TRUE}),
-        ("none", {"COLORTERM": "truecolor"}, set()),
-    ],
+    [("auto", {"COLORTERM": "truecolor"}, {Depth.TRUE}), ("16", {"NO_COLOR": "1"}, {Depth.STANDARD})],
 )
 async def test_a_setting_comes_before_variables_and_these_before_answers(
     home: Path, setting: str, environment: dict[str, str], depths: set[Depth]
 ) -> None:
     (home / "settings.toml").write_text(f'name = "Ann"\ncolors = "{setting}"\n')
-    answers = TMUX if depths == {Depth.TRUE} else KITTY
-    async with parlour(home, answers, environment=environment) as terminal:
+    async with parlour(home, TMUX, environment=environment) as terminal:
         await terminal.sees(HOME)
         assert depths_in(terminal.painted) == depths
 

@@ -48,17 +48,14 @@ def guest(
 
 
 @pytest.mark.parametrize("typed", ["Cem", "Анна Ли", "river maple", "a b c d"])
-def test_short_lines_are_names(typed: str) -> None:
+def test_short_lines_are_names_and_four_words_of_the_list_are_a_code(typed: str) -> None:
     assert fault_of(typed) == ""
     assert newcomer(f" {typed} ") == Named(typed)
-
-
-@pytest.mark.parametrize("typed", [CODE, "Maple  River Eagle SEVEN"])
-def test_four_words_of_the_list_are_a_code(typed: str) -> None:
-    assert fault_of(typed) == ""
-    assert newcomer(typed) == Returning(CODE)
-    assert "maple" not in repr(newcomer(typed))
-    assert "maple" not in repr(WhoAreYou(typed, "", stays=False)).casefold()
+    for code in (CODE, "Maple  River Eagle SEVEN"):
+        assert fault_of(code) == ""
+        assert newcomer(code) == Returning(CODE)
+        assert "maple" not in repr(newcomer(code))
+        assert "maple" not in repr(WhoAreYou(code, "", stays=False)).casefold()
 
 
 @pytest.mark.parametrize(
@@ -82,24 +79,20 @@ async def test_a_guest_with_a_name_is_asked_nothing() -> None:
     assert cem.waited == ["Going to the host"]
 
 
-async def test_a_name_is_kept_and_leads_in() -> None:
-    cem = guest("Cem")
-    await cem.ways.join(None)
-    assert cem.questions == [WhoAreYou("", "", stays=False)]
+@pytest.mark.parametrize(
+    ("typed", "watch", "codes", "asked"),
+    [
+        ("Cem", False, [""], ["Sit"]),
+        ("a b c d", True, [""], ["Watch"]),  # is asked for a name alone
+        ("Maple river eagle seven", False, [CODE], ["Sit"]),  # under the name its owner had
+    ],
+)
+async def test_a_name_or_a_code_leads_in(typed: str, watch: bool, codes: list[str], asked: list[str]) -> None:
+    cem = guest(typed)
+    await cem.ways.join(None, watch=watch)
+    assert cem.questions == [WhoAreYou("", "", stays=False, watches=watch)]
     assert (cem.name, cem.connector.ways) == ("Cem", ["join the door"])
-
-
-async def test_who_watches_is_asked_for_a_name_alone() -> None:
-    cem = guest("a b c d")
-    await cem.ways.join(None, watch=True)
-    assert cem.questions == [WhoAreYou("", "", stays=False, watches=True)]
-    assert (cem.name, cem.connector.codes, cem.asked) == ("Cem", [""], ["Watch"])
-
-
-async def test_a_code_leads_in_under_the_name_its_owner_had() -> None:
-    cem = guest("Maple river eagle seven")
-    await cem.ways.join(None)
-    assert (cem.connector.codes, cem.name) == ([CODE], "Cem")
+    assert (cem.connector.codes, cem.asked) == (codes, asked)
 
 
 async def test_a_code_that_is_nobodys_is_offered_to_be_mended() -> None:

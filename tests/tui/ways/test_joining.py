@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import Any
+
 import pytest
 
 from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import CannotConnect, ConnectionLost, PortClosed, WrongFingerprint
-from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
+from parlour.net.wire.messages import (
+    Answer,
+    Lobby,
+    OpenTable,
+    Phase,
+    ReadRules,
+    Request,
+    RulesPart,
+    Sit,
+    Watch,
+)
 from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.ways.player import GivenUp, NoWay
@@ -27,19 +41,22 @@ NEAR = found("k", "192.168.1.20", Ad("t1", "Kitchen", "Pairs", 1, 3, rules="7s c
 # ---- which table -----------------------------------------------------------------------------
 
 
-async def test_the_only_table_of_a_host_is_the_one_that_is_joined_or_watched() -> None:
-    for watch, asked in ((False, Sit(table="t1")), (True, Watch(table="t1"))):
-        ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=(line(),))))
-        await ann.ways.join(DEN, watch=watch)
-        assert ann.house.asked == [asked]
-        assert ann.waited == ["Going to Bo's den"]
-        assert ann.ways.watching is watch
-
-
-async def test_at_a_host_with_several_tables_one_comes_to_its_lobby() -> None:
-    ann = ScriptedPlayer(line=FakeHouse(TWO))
-    await ann.ways.join(DEN)
-    assert ann.house.asked == []
+@pytest.mark.parametrize(
+    ("tables", "watch", "asked"),
+    [
+        (Lobby(tables=(line(),)), False, [Sit(table="t1")]),
+        (Lobby(tables=(line(),)), True, [Watch(table="t1")]),
+        (TWO, False, []),  # one comes to its lobby
+    ],
+)
+async def test_the_only_table_of_a_host_is_the_one_that_is_joined_or_watched(
+    tables: Lobby, watch: bool, asked: list[Sit | Watch]
+) -> None:
+    ann = ScriptedPlayer(line=FakeHouse(tables))
+    await ann.ways.join(DEN, watch=watch)
+    assert ann.house.asked == asked
+    assert ann.waited == ["Going to Bo's den"]
+    assert ann.ways.watching is watch
     assert ann.link is not None
 
 
@@ -72,40 +89,44 @@ async def test_a_chosen_table_that_is_gone_is_not_replaced_by_the_only_one_there
     assert ann.link is not None, "the lobby shows what there is"
 
 
-async def test_where_nothing_listens_nobody_is_connected() -> None:
-    ann = ScriptedPlayer(fake=FakeConnector(error=PortClosed(DEN.address)))
-    with pytest.raises(PortClosed):
+@pytest.mark.parametrize(
+    "error",
+    [PortClosed(DEN.address), WrongFingerprint(DEN.address, "c0de" * 16)],
+    ids=["nothing listens", "nothing was known of the certificate"],
+)
+async def test_who_cannot_get_in_is_told_why_and_asked_nothing(error: CannotConnect) -> None:
+    ann = ScriptedPlayer(fake=FakeConnector(error=error))
+    with pytest.raises(type(error)):
         await ann.ways.join(DEN)
-    assert ann.link is None
+    assert (ann.link, ann.questions) == (None, [])
 
 
 # ---- passwords and matches -------------------------------------------------------------------
 
 
-async def test_a_locked_table_asks_for_its_password_until_it_is_right() -> None:
-    ann = ScriptedPlayer("wrong", "right", line=FakeHouse(TWO))
-    await ann.ways.join(DEN)
-    wrong = Answer(id=0, ok=False, reason="password", told=in_words("that is not the password."))
-    ann.house.answers[Sit] = wrong
+def says_no_until(ann: ScriptedPlayer, is_right: Callable[[Any], bool], kind: type[Request], no: str) -> None:
+    """Let the host refuse requests of this kind because of their password, until one is right."""
+    ann.house.answers[kind] = Answer(id=0, ok=False, reason="password", told=in_words(no))
     ask = ann.house.ask
 
-    async def asked(request: object) -> Answer:
-        if isinstance(request, Sit) and request.password == "right":
+    async def asked(request: Any) -> Answer:
+        if isinstance(request, kind) and is_right(request):
             ann.house.answers.clear()
-        return await ask(request)  # type: ignore[arg-type]
+        return await ask(request)
 
     ann.house.ask = asked  # type: ignore[method-assign]
-    await ann.ways.sit(LOCKED)
-    assert [one.password for one in ann.house.asked if isinstance(one, Sit)] == ["", "wrong", "right"]
-    assert ann.questions == [Password("Den", ""), Password("Den", "That is not the password.")]
 
 
-async def test_a_password_that_is_not_known_can_be_given_up() -> None:
-    ann = ScriptedPlayer(None, line=FakeHouse(TWO))
+async def test_a_locked_table_asks_for_its_password_until_it_is_right_or_given_up() -> None:
+    ann = ScriptedPlayer("wrong", None, "right", line=FakeHouse(TWO))
     await ann.ways.join(DEN)
+    says_no_until(ann, lambda asked: asked.password == "right", Sit, "that is not the password.")
     with pytest.raises(GivenUp):
         await ann.ways.sit(LOCKED)
     assert ann.link is not None
+    await ann.ways.sit(LOCKED)
+    assert [one.password for one in ann.house.asked if isinstance(one, Sit)] == ["", "wrong", "", "right"]
+    assert ann.questions[:2] == [Password("Den", ""), Password("Den", "That is not the password.")]
 
 
 async def test_who_was_at_a_locked_table_before_is_asked_for_no_password() -> None:
@@ -158,21 +179,13 @@ async def test_an_unknown_host_is_joined_if_the_player_trusts_it() -> None:
 
 @pytest.mark.parametrize("forget", [True, False])
 async def test_a_changed_certificate_stops_and_is_forgotten_only_if_the_player_says_so(forget: bool) -> None:
-    ann = ScriptedPlayer(
-        forget, fake=FakeConnector(error=WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16))
-    )
+    fake = FakeConnector(error=WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16))
+    ann = ScriptedPlayer(forget, fake=fake)
     with pytest.raises(GivenUp):
         await ann.ways.join(DEN)
     assert ann.questions == [ChangedHost("Bo's den", "ab12" * 16, "c0de" * 16)]
     assert ann.connector.forgotten == ([DEN] if forget else [])
     assert bool(ann.told) == forget
-
-
-async def test_a_certificate_that_nothing_was_known_of_is_an_error_like_others() -> None:
-    ann = ScriptedPlayer(fake=FakeConnector(error=WrongFingerprint(DEN.address, "c0de" * 16)))
-    with pytest.raises(CannotConnect, match="c0de"):
-        await ann.ways.join(DEN)
-    assert ann.questions == []
 
 
 # ---- rules -----------------------------------------------------------------------------------
@@ -191,36 +204,23 @@ async def test_the_rules_of_a_table_are_those_that_its_host_sends() -> None:
     assert [title for title, _ in ann.pages] == ["Jojo"]
 
 
-async def test_the_rules_of_a_table_nearby_are_asked_for_without_staying_there() -> None:
+@pytest.mark.parametrize("lost", [False, True])
+async def test_the_rules_of_a_table_nearby_are_asked_for_without_staying_there(lost: bool) -> None:
     ann = ScriptedPlayer()
     ann.house.answers[ReadRules] = JOJO
-    await ann.ways.visit_rules(NEAR)
-    assert (ann.waited, ann.asked) == (["Asking Kitchen"], ["ReadRules"])
-    assert [title for title, _ in ann.pages] == ["Jojo"]
+    ann.house.lost = lost
+    with pytest.raises(ConnectionLost) if lost else nullcontext():
+        await ann.ways.visit_rules(NEAR)
+    assert ann.waited == ["Asking Kitchen"]
+    assert [title for title, _ in ann.pages] == ([] if lost else ["Jojo"])
     assert ann.house.closed
     assert ann.link is None
-
-
-async def test_a_host_nearby_that_is_lost_is_left_in_order() -> None:
-    ann = ScriptedPlayer()
-    ann.house.lost = True
-    with pytest.raises(ConnectionLost):
-        await ann.ways.visit_rules(NEAR)
-    assert ann.house.closed
 
 
 async def test_a_room_with_a_password_asks_for_it_when_a_table_is_opened_until_it_is_right() -> None:
     ann = ScriptedPlayer("wrong", "right", line=FakeHouse(TWO))
     await ann.ways.join(DEN)
-    ann.house.answers[OpenTable] = Answer(id=0, ok=False, reason="password", told=in_words("it is another."))
-    ask = ann.house.ask
-
-    async def asked(request: object) -> Answer:
-        if isinstance(request, OpenTable) and request.room_password == "right":
-            ann.house.answers.clear()
-        return await ask(request)  # type: ignore[arg-type]
-
-    ann.house.ask = asked  # type: ignore[method-assign]
+    says_no_until(ann, lambda asked: asked.room_password == "right", OpenTable, "it is another.")
     await ann.ways.open_table(OpenTable(game="crazy-eights"))
     passwords = [one.room_password for one in ann.house.asked if isinstance(one, OpenTable)]
     assert passwords == ["", "wrong", "right"]

@@ -55,16 +55,19 @@ async def test_who_leaves_something_is_asked_first(
     assert (ann.link, link.update) == (link, None), "the lobby of the host"
 
 
-@pytest.mark.parametrize(("phase", "names"), [(Phase.WAITING, ("Ann",)), (Phase.OVER, ("Ann", "Bo"))])
-async def test_who_leaves_nothing_is_not_asked(phase: Phase, names: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("phase", "names", "sure"),
+    [
+        (Phase.WAITING, ("Ann",), False),
+        (Phase.OVER, ("Ann", "Bo"), False),
+        (Phase.PLAYING, ("Ann", "Bo"), True),
+    ],
+)
+async def test_who_leaves_nothing_or_is_sure_is_not_asked(
+    phase: Phase, names: tuple[str, ...], sure: bool
+) -> None:
     ann = ScriptedPlayer()
-    await ann.ways.leave(await hosted(ann, phase, *names))
-    assert ann.house.asked_for(Leave) == [Leave()]
-
-
-async def test_who_is_sure_is_not_asked() -> None:
-    ann = ScriptedPlayer()
-    await ann.ways.leave(await hosted(ann, Phase.PLAYING, "Ann", "Bo"), sure=True)
+    await ann.ways.leave(await hosted(ann, phase, *names), sure=sure)
     assert ann.house.asked_for(Leave) == [Leave()]
 
 
@@ -78,21 +81,15 @@ async def test_who_played_alone_is_at_no_host_then() -> None:
     assert ann.house.closed
 
 
-async def test_a_table_that_lets_nobody_go_says_so_and_keeps_the_seat() -> None:
+async def test_a_table_that_lets_nobody_go_says_so_and_keeps_the_seat_unless_there_is_none() -> None:
     ann = ScriptedPlayer()
     link = await hosted(ann, Phase.WAITING, "Ann")
-    ann.house.answers[Leave] = Answer(id=0, ok=False, told=in_words("not so fast"))
+    no = Answer(id=0, ok=False, told=in_words("not so fast"))
+    ann.house.answers[Leave] = no
     with pytest.raises(NoWay, match=r"^Not so fast$"):
         await ann.ways.leave(link)
     assert link.update is not None
-
-
-async def test_who_is_at_the_table_no_more_has_left_it() -> None:
-    ann = ScriptedPlayer()
-    link = await hosted(ann, Phase.WAITING, "Ann")
-    ann.house.answers[Leave] = Answer(
-        id=0, ok=False, reason="nowhere", told=in_words("you are not at this table")
-    )
+    ann.house.answers[Leave] = no.model_copy(update={"reason": "nowhere"})
     await ann.ways.leave(link)
     assert link.update is None
 

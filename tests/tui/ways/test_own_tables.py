@@ -68,28 +68,29 @@ async def test_who_has_no_name_is_asked_for_it_and_stays_where_they_are_without_
     assert ann.name == "Bo"
 
 
-async def test_another_match_that_was_left_waits_while_a_new_one_begins() -> None:
-    ann = ScriptedPlayer(line=at_table_one())
+@pytest.mark.parametrize("is_there", [True, False])
+async def test_another_match_that_was_left_waits_while_a_new_one_begins(is_there: bool) -> None:
+    listed = Lobby(tables=(line(phase=Phase.PLAYING),))
+    lost = FakeHouse(listed, welcome=WELCOME.model_copy(update={"table": "t1"}))
+    ann = ScriptedPlayer(line=at_table_one() if is_there else lost)
     await ann.ways.play(JUNO)
-    assert ann.asked == ["Leave", "OpenTable", "Ready", "Start"]
+    assert ann.asked == [*["Leave"] * is_there, "OpenTable", "Ready", "Start"]
 
 
-async def test_who_lost_their_table_begins_a_new_match_at_once() -> None:
-    house = FakeHouse(
-        Lobby(tables=(line(phase=Phase.PLAYING),)), welcome=WELCOME.model_copy(update={"table": "t1"})
-    )
-    ann = ScriptedPlayer(line=house)
-    await ann.ways.play(JUNO)
-    assert ann.asked == ["OpenTable", "Ready", "Start"]
-
-
-async def test_a_match_that_is_refused_says_why_and_its_referee_is_left() -> None:
+async def test_a_match_that_is_refused_says_why_and_its_referee_is_left_but_not_a_host_where_one_is() -> None:
     ann = ScriptedPlayer()
-    ann.house.answers[Start] = Answer(id=0, ok=False, told=in_words("there are too many tables"))
+    no = Answer(id=0, ok=False, told=in_words("there are too many tables"))
+    ann.house.answers[Start] = no
     with pytest.raises(NoWay, match=r"^There are too many tables$"):
         await ann.ways.play(JUNO)
     assert ann.house.closed
     assert ann.link is None
+    ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
+    await ann.ways.join(None)
+    ann.house.answers[OpenTable] = no
+    with pytest.raises(NoWay, match=r"^There are too many tables$"):
+        await ann.ways.open_table(JUNO)
+    assert ann.link is not None
 
 
 async def test_a_game_that_was_installed_after_its_referee_began_is_refused_with_what_to_do() -> None:
@@ -158,15 +159,6 @@ async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end
     assert ann.house.closed
 
 
-async def test_who_may_open_no_table_at_a_host_stays_in_its_lobby() -> None:
-    ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
-    await ann.ways.join(None)
-    ann.house.answers[OpenTable] = Answer(id=0, ok=False, told=in_words("there are too many tables"))
-    with pytest.raises(NoWay, match=r"^There are too many tables$"):
-        await ann.ways.open_table(JUNO)
-    assert ann.link is not None
-
-
 @pytest.mark.parametrize(("theirs", "asked"), [("t1", "Sit"), ("", "OpenTable")])
 async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without(
     theirs: str, asked: str
@@ -178,30 +170,24 @@ async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without
     assert ann.asked == [asked]
 
 
-async def test_a_new_table_beside_an_unfinished_one_leaves_that_and_says_so() -> None:
+async def test_an_unfinished_table_goes_on_or_is_left_for_a_new_one_as_the_player_says() -> None:
     ann = ScriptedPlayer(False, line=at_table_one())
     await ann.ways.offer([KITCHEN, MATCH], JUNO)
     assert ann.questions == [Unfinished((KITCHEN, MATCH))]
     assert ann.asked == ["Leave", "OpenTable"]
     assert ann.told == ["You have left Kitchen; your seat there is kept."]
-
-
-async def test_an_unfinished_table_goes_on_if_that_is_the_answer() -> None:
     ann = ScriptedPlayer(True, line=at_table_one())
     await ann.ways.offer([KITCHEN], JUNO)
     assert (ann.connector.ways, ann.asked) == (["resume t1"], [])
     assert ann.waited == ["Bringing Kitchen back"]
 
 
-async def test_the_match_that_is_resumed_is_the_one_that_was_chosen() -> None:
+async def test_the_match_that_is_resumed_is_the_one_that_was_chosen_unless_it_is_over_meanwhile() -> None:
     ann = ScriptedPlayer(line=at_table_one())
     await ann.ways.resume(MATCH)
     assert ann.asked == ["Leave", "Sit"]
     assert ann.house.asked[1] == Sit(table="t2")
     assert ann.alone
-
-
-async def test_a_match_that_is_over_meanwhile_cannot_be_resumed() -> None:
     ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
     ann.house.answers[Sit] = Answer(id=0, ok=False, told=in_words("there is no such table"))
     with pytest.raises(NoWay, match="The table is gone"):

@@ -1,20 +1,30 @@
-"""What a guest does in Chromium besides rounds by taps: at a real referee and its door."""
+"""What a guest does in Chromium at a real referee, besides rounds by taps: plays by keys, and comes back.
+
+A page comes back to its seat and position after sleep, in another tab, and over a network that breaks.
+"""
 
 from __future__ import annotations
 
+import json
+import os
+import signal
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from parlour.rules.lessons import packaged
 from parlour.tui.words.of_games import spoken_lesson
+from parlour.tui.words.speaking import named
+from tests.net.kit.serve import Serve
 from tests.tui.kit.browsing import LARGE, Finger, Tab
 from tests.tui.kit.by_taps import asked_for, taps
 from tests.tui.web.test_rounds import hosted
+from tests.waiting import until_blocking
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, WebSocketRoute
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
@@ -92,10 +102,9 @@ class Keyboard:
         raise AssertionError(f"the round does not end: {page.locator('#ask').inner_text()}")
 
 
-OTHERS: Final = [pytest.param(game, marks=pytest.mark.long) for game in ("lotta-watta", "jojo")]
-
-
-@pytest.mark.parametrize("game", ["juno-classic", *OTHERS])
+@pytest.mark.slow
+@pytest.mark.few(slow=())
+@pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
 def test_a_round_is_played_by_keys_alone_and_the_focus_is_always_seen(browser: Browser, game: str) -> None:
     with hosted(game) as serve, closing(Tab.open(browser, LARGE)) as tab:
         page, keyboard = tab.page, Keyboard(tab)
@@ -134,4 +143,114 @@ def test_a_reload_loses_neither_a_lesson_nor_the_name_that_was_typed_before_it(b
         tab.tap("leave_lesson")
         page.get_by_role("button", name="Go on").tap()
         page.get_by_role("button", name="I am ready").wait_for()
+        assert not tab.wrong
+
+
+# ---- coming back -------------------------------------------------------------------------------
+
+GAME = "crazy-eights"
+HELD = """
+() => {
+  const held = [...document.querySelectorAll("#page.table #hand .card")].map((card) => card.dataset.key);
+  return held.length ? held : null;
+}
+"""
+SAID = "document.querySelector('#line').textContent"
+"""What the page says of its connection, "" if it is there."""
+
+
+def sit_down(tab: Tab, serve: Serve) -> list[str]:
+    """Sit down, and wait for the first turn, in which nothing comes. Return the hand."""
+    Finger(tab).sit_down(serve.said["web_url"], "Ann")
+    tab.page.wait_for_selector(".question.mine")
+    return hand(tab)
+
+
+def hand(tab: Tab) -> list[str]:
+    """Return the cards that Ann holds, from the left."""
+    return list(tab.page.wait_for_function(HELD).json_value())
+
+
+def kill_the_door(serve: Serve) -> None:
+    """Kill the process of the pages, and wait until the referee has another one."""
+    number = serve.process.pid
+    children = Path(f"/proc/{number}/task/{number}/children")
+    before = children.read_text("ascii").split()
+    for child in before:
+        os.kill(int(child), signal.SIGKILL)
+    until_blocking(lambda: (now := children.read_text("ascii").split()) and not set(now) & set(before))
+
+
+@pytest.mark.slow
+def test_a_page_that_sleeps_while_its_door_dies_wakes_at_its_seat(browser: Browser) -> None:
+    with hosted(GAME) as serve, closing(Tab.open(browser)) as tab:
+        held = sit_down(tab, serve)
+        phone = tab.context.new_cdp_session(tab.page)
+        phone.send("Page.setWebLifecycleState", {"state": "frozen"})
+        kill_the_door(serve)
+        with tab.page.expect_websocket():
+            phone.send("Page.setWebLifecycleState", {"state": "active"})
+        tab.page.wait_for_function(f"() => {SAID} === ''")
+        tab.tap("menu")
+        tab.page.get_by_role("button", name="Leave the table").wait_for()
+        tab.tap("close")
+        assert hand(tab) == held
+
+
+@pytest.mark.slow
+def test_without_a_network_the_page_says_so_at_once_and_until_it_is_back(browser: Browser) -> None:
+    with hosted(GAME) as serve, closing(Tab.open(browser)) as tab:
+        held = sit_down(tab, serve)
+        tab.context.set_offline(True)
+        tab.page.wait_for_function(f"() => {SAID}.startsWith('Connection lost')")
+        tab.context.set_offline(False)
+        tab.page.wait_for_function(f"() => {SAID} === ''")
+        assert hand(tab) == held
+
+
+@pytest.mark.slow
+def test_a_move_is_made_once_whether_the_tap_is_lost_or_its_answer(browser: Browser) -> None:
+    taps: list[str] = []
+    stopped: list[str] = []  # what came no further
+    sockets: list[WebSocketRoute] = []
+    stops = {"up": False, "down": False}
+
+    def connect(page: WebSocketRoute) -> None:
+        door = page.connect_to_server()
+        sockets.append(page)
+
+        def pass_on(text: str | bytes, way: str, to: WebSocketRoute) -> None:
+            if way == "up" and "do" in (message := json.loads(text)):
+                taps.append(message["do"])
+            if stops[way]:
+                stopped.append(way)
+            else:
+                to.send(text)
+
+        page.on_message(lambda text: pass_on(text, "up", door))
+        door.on_message(lambda text: pass_on(text, "down", page))
+
+    with hosted(GAME) as serve, closing(Tab.open(browser)) as tab:
+        tab.context.route_web_socket("**/table", connect)
+        held = sit_down(tab, serve)
+        card = str(tab.page.locator(".fan .may").first.get_attribute("data-do"))
+        for way in ("up", "down"):
+            tab.tap(card)
+            tab.page.wait_for_selector(f'[data-do="{card}"].lifted')
+            stops[way] = True
+            tab.tap(card)
+            tab.until(lambda: way in stopped)  # noqa: B023 - at once
+            stops[way] = False
+            count = len(sockets)
+            sockets[-1].close()
+            tab.until(lambda: len(sockets) > count)  # noqa: B023 - at once
+            tab.page.wait_for_function(f"() => {SAID} === ''")
+            if way == "up":
+                assert hand(tab) == held
+        text = card.split()[2]
+        tab.page.wait_for_selector(f'#hand [data-key="{text}#0"]', state="detached")  # with the first page
+        assert hand(tab) == [each for each in held if each != f"{text}#0"]
+        assert taps.count(card) == 4
+        played = tab.page.locator("#log li", has_text=f"You play {named(text)}")
+        assert played.count() == 1
         assert not tab.wrong

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -20,11 +21,13 @@ from parlour.tui.web.pages.table import log, table_page
 from parlour.tui.web.pages.waiting import waiting_room
 from tests.tui.kit import news
 from tests.tui.kit.at_table import a_view, an_update, crowded, my_turn
-from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Slide, Tab
+from tests.tui.kit.browsing import LARGE, ON_ITS_SIDE, PHONE, SIZES, SMALL, Finger, Slide, Tab
 from tests.tui.kit.by_taps import lesson_pages
 from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.paged import scene_of, turn_at
+from tests.tui.web.test_at_the_door import FOCUS, hand, sit_down
 from tests.tui.web.test_pages import TABLES
+from tests.tui.web.test_rounds import hosted
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -118,7 +121,7 @@ def test_names_are_read_whole_beside_their_ratings_and_what_they_have_won(tab: T
     assert not tab.faults
 
 
-@pytest.mark.few("small", "large")
+@pytest.mark.few("small")
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "on its side", "large"])
 def test_a_lesson_is_read_whole_beside_its_table(tab: Tab) -> None:
     """The step of each kind of table that has the most to say."""
@@ -154,8 +157,13 @@ def test_a_tap_says_what_it_does_and_on_which_page_and_a_card_is_thrown_upward(t
 def test_with_keys_alone_cards_are_reached_and_the_focus_stays(tab: Tab) -> None:
     tab.show(table_page(scene_of(my_turn())))
     tab.page.locator('[data-do="card 0 R7"]').focus()
-    tab.page.keyboard.press("ArrowRight")
-    assert tab.focused == "card 1 RD"
+    for key, reached in (
+        ("ArrowRight", "card 1 RD"),
+        ("ArrowRight", "card 2 G0"),
+        ("ArrowLeft", "card 1 RD"),
+    ):
+        tab.page.keyboard.press(key)
+        assert (tab.focused, tab.page.evaluate(FOCUS)) == (reached, "")
     tab.page.keyboard.press("Enter")
     tab.until(lambda: bool(tab.done))
     assert tab.done[0]["do"] == "card 1 RD"
@@ -163,15 +171,10 @@ def test_with_keys_alone_cards_are_reached_and_the_focus_stays(tab: Tab) -> None
     turn.click(1)
     tab.show(table_page(scene_of(my_turn(), turn)), number=2)
     assert tab.focused == "card 1 RD"
-
-
-def test_where_a_number_is_asked_for_the_focus_goes_to_the_usual_one(tab: Tab) -> None:
-    tab.show(table_page(scene_of(my_turn())))
-    tab.page.locator('[data-do="card 0 R7"]').focus()
     step = Step(Pick.NUMBER, limits=(0, 13), usual=4)
     asking = an_update(a_view(hand=(), choices=(Choice("bid", in_words("Bid"), (step,)),)))
-    tab.show(table_page(scene_of(asking)), number=2)
-    assert tab.focused == "option 4"
+    tab.show(table_page(scene_of(asking)), number=3)
+    assert tab.focused == "option 4", "the usual one"
 
 
 def test_a_box_takes_the_focus_and_gives_it_back_and_escape_closes_it(tab: Tab) -> None:
@@ -301,6 +304,25 @@ def test_who_listens_is_told_by_one_region_and_hears_what_everything_is(tab: Tab
     tab.show({**dict.fromkeys(("head", "seats", "log", "ask", "hand"), ""), "felt": lobby}, "sheet", 2)
     expect(tab.page.locator("body")).to_match_aria_snapshot(A_LOBBY)
     assert tab.page.locator("#live").text_content() == "", "what was said at the table is over"
+
+
+def test_the_newest_of_two_tabs_has_the_seat_a_reload_keeps_it_and_the_round_is_played_by_taps(
+    browser: Browser,
+) -> None:
+    with hosted("juno-classic") as serve, closing(Tab.open(browser)) as tab:
+        held = sit_down(tab, serve)
+        tab.page.reload()
+        assert hand(tab) == held
+        assert tab.page.locator("#hand .own").inner_text().startswith("Ann")
+        other = tab.context.new_page()
+        other.goto(tab.page.url)
+        other.wait_for_selector("#page.table #hand .card")
+        tab.page.get_by_role("button", name="Come in again").wait_for()
+        tab.page.get_by_role("button", name="Come in again").click()
+        assert hand(tab) == held
+        other.close()  # or this one stays behind it, where nothing moves
+        assert Finger(tab).play_round() == 2
+        assert tab.wrong == []
 
 
 def test_the_sizes_are_those_that_were_designed_for() -> None:

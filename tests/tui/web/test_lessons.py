@@ -91,26 +91,30 @@ async def a_guest(
         await task
 
 
+async def through(guest: Guest, lesson: Lesson) -> None:
+    """Play a lesson to its end by taps."""
+    await guest.begin(lesson)
+    for number, step in enumerate(lesson.steps, 1):
+        assert f"step {number} of {len(lesson.steps)}" in guest.page.text
+        assert step.say in guest.page.text
+        assert f"{step.say} {step.task}" in guest.page.spoken
+        await guest.play_on()
+    await guest.page.shows("Lesson done")
+    assert lesson.name in guest.session.stores.progress.finished()
+
+
+@pytest.mark.slow
 @pytest.mark.few(slow=("switch-2-jacks-and-turns", "lotta-watta-2-stacking", "jojo-4-jojos"))
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 async def test_a_lesson_is_played_to_its_end_by_taps(lesson: Lesson) -> None:
     async with a_guest() as guest:
-        await guest.begin(lesson)
-        for number, step in enumerate(lesson.steps, 1):
-            assert f"step {number} of {len(lesson.steps)}" in guest.page.text
-            assert step.say in guest.page.text
-            assert f"{step.say} {step.task}" in guest.page.spoken
-            await guest.play_on()
-        await guest.page.shows("Lesson done")
-        assert guest.session.stores.progress.finished() == {lesson.name}
+        await through(guest, lesson)
 
 
 async def test_the_lessons_are_listed_with_what_is_done_and_the_next_follows() -> None:
     async with a_guest() as guest:
         guest.session.stores.progress.finish(SECOND.name)
-        await guest.begin(FIRST)
-        for _ in FIRST.steps:
-            await guest.play_on()
+        await through(guest, FIRST)
         await guest.page.shows(f"Next: {SECOND.title}")
         guest.page.tap("learn")
         await guest.page.shows(f"2 of {len(LESSONS)} lessons done")

@@ -170,9 +170,11 @@ async def test_the_board_for_a_wall_shows_several_nights_in_turn() -> None:
         await asyncio.sleep(3 * EACH_NIGHT)
         assert not line.asked_for(ReadNight), "there is only one"
         line.tell(board(you=None, table="", others=OTHERS))
+        await asyncio.sleep(EACH_NIGHT)
         await until(lambda: line.asked_for(ReadNight) == [ReadNight(night="n7")])
         line.answers[ReadNight] = Answer(id=0, ok=False, reason="unknown", told=in_words("there is no such"))
         line.tell(board(id="n7", name="Friday", you=None, table="", others=OTHERS[1:]))
+        await asyncio.sleep(2 * EACH_NIGHT)
         await until(lambda: [asked.night for asked in line.asked_for(ReadNight)[1:]] == ["n9", "n9"])  # type: ignore[attr-defined]
         assert not page.sections["over"]
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
+from itertools import pairwise
 
 import pytest
 
@@ -18,6 +19,7 @@ from parlour.rules.views import MatchView, RoundResult, Zone, ZoneKind
 from parlour.tui.drawing import themes
 from parlour.tui.seen.facts import Still
 from parlour.tui.ways.questions import Password, WatchInstead
+from parlour.tui.web.at_table import slides_between
 from parlour.tui.web.pages.ask import ask
 from parlour.tui.web.pages.boxes import blank_page, decision_box, invite_box, rules_box
 from parlour.tui.web.pages.cards import short
@@ -38,6 +40,7 @@ from tests.tui.kit.at_table import (
     my_turn,
     several,
 )
+from tests.tui.kit.filled import first_round, update_of
 from tests.tui.kit.foreign import foreign
 from tests.tui.kit.paged import Read, scene_of, turn_at
 
@@ -99,10 +102,15 @@ def test_a_trick_lies_in_the_order_of_play_with_names_and_a_mark_at_who_led() ->
     assert cards == ["10 of hearts", "King of hearts", "2 of hearts", "empty"]
 
 
-def test_what_the_game_says_of_a_player_stands_at_the_name() -> None:
+def test_what_the_game_says_of_a_player_and_what_is_known_of_cards_stands_on_them_and_is_heard() -> None:
     sections = table_page(scene_of(tricks.noted()))
     assert sections["seats"].count('<em class="note">bid 4</em>') == 3
     assert sections["hand"].count('<em class="note">bid 4</em>') == 1
+    sections = table_page(scene_of(tricks.marked(3)))
+    assert sections["hand"].count('class="mark"') == 3
+    assert sections["seats"].count('class="mark"') == 6
+    assert 'aria-label="face down: red, no 1 and no 2"' in sections["hand"]
+    assert 'aria-label="red 1: red, no 1 and no 2"' in sections["seats"]
 
 
 def test_melds_lie_open_by_their_owners_and_a_market_can_be_tapped() -> None:
@@ -125,41 +133,28 @@ def test_hands_of_others_lie_open_and_ones_own_face_down() -> None:
     assert 'aria-label="Ace of spades, King of spades' in table_page(scene_of(tricks.dummy()))["seats"]
 
 
-def test_what_is_known_of_cards_stands_on_them_and_is_heard() -> None:
-    sections = table_page(scene_of(tricks.marked(3)))
-    assert sections["hand"].count('class="mark"') == 3
-    assert sections["seats"].count('class="mark"') == 6
-    assert 'aria-label="face down: red, no 1 and no 2"' in sections["hand"]
-    assert 'aria-label="red 1: red, no 1 and no 2"' in sections["seats"]
-
-
-def test_a_card_that_is_lifted_says_so_and_marked_ones_have_a_button() -> None:
-    turn = turn_at(my_turn())
-    turn.click(0)
-    hand = Read(table_page(scene_of(my_turn(), turn))["hand"])
-    lifted = [each for each in hand.elements if each.attributes.get("aria-pressed") == "true"]
-    assert [each.attributes["data-do"] for each in lifted] == ["card 0 R7"]
-    update = an_update(a_view(hand=("2S", "2H", "7C"), choices=(several(("2S", "2H"), most=2),)))
-    turn = turn_at(update)
-    for at in (0, 0, 1):
-        turn.click(at)
-    turn.mark()
-    enter = read_of(update, turn).doing("enter")
-    assert enter is not None
-    assert enter.text.startswith("Play")
-
-
-def test_a_card_that_is_lifted_says_what_a_second_tap_does() -> None:
+def test_a_card_that_is_lifted_says_so_and_what_a_second_tap_does_and_marked_ones_have_a_button() -> None:
     turn = turn_at(my_turn())
     assert "Tap it again" not in table_page(scene_of(my_turn(), turn))["ask"]
     turn.click(0)
-    assert "Tap it again, or drag it up, to play it." in table_page(scene_of(my_turn(), turn))["ask"]
+    sections = table_page(scene_of(my_turn(), turn))
+    lifted = [
+        each for each in Read(sections["hand"]).elements if each.attributes.get("aria-pressed") == "true"
+    ]
+    assert [each.attributes["data-do"] for each in lifted] == ["card 0 R7"]
+    assert "Tap it again, or drag it up, to play it." in sections["ask"]
     turn.click(2)  # no card that can be played
     assert "Tap it again" not in table_page(scene_of(my_turn(), turn))["ask"]
     update = an_update(a_view(hand=("2S", "2H", "7C"), choices=(several(("2S", "2H"), most=2),)))
     turn = turn_at(update)
     turn.click(0)
     assert "Tap it again to mark it." in table_page(scene_of(update, turn))["ask"]
+    for at in (0, 1):
+        turn.click(at)
+    turn.mark()
+    enter = read_of(update, turn).doing("enter")
+    assert enter is not None
+    assert enter.text.startswith("Play")
 
 
 def test_what_a_host_can_end_stands_beside_what_holds_the_match_up() -> None:
@@ -227,19 +222,13 @@ def test_a_card_in_the_midst_of_a_text_has_its_whole_name_unless_nobody_knows_it
     assert Read(short(text)).elements[0].text == words
 
 
-def test_who_watches_can_do_nothing_but_read_and_write() -> None:
+def test_only_what_a_choice_asks_for_can_be_tapped_and_nothing_by_who_watches() -> None:
     assert read(crowded(viewer=None)).does == ["chat", "menu"]
-
-
-def test_a_player_is_tapped_only_where_a_choice_asks_for_one() -> None:
     assert "seat 2" in read(exposed()).does
     assert not [do for do in read(my_turn()).does if do.startswith("seat")]
-
-
-def test_in_a_race_the_own_cards_are_the_buttons() -> None:
     does = read(laid.seen(laid.racing(laid.FOUR))).does
     assert {"place 0.1", "place 0.4"} <= set(does)
-    assert not [do for do in does if do.startswith("verb stack")]
+    assert not [do for do in does if do.startswith("verb stack")], "one's own cards are the buttons"
 
 
 def test_who_is_stood_in_for_is_offered_the_seat_and_nothing_else() -> None:
@@ -249,9 +238,11 @@ def test_who_is_stood_in_for_is_offered_the_seat_and_nothing_else() -> None:
     assert "A bot plays for you" in actions.elements[0].text
 
 
-def test_a_drawing_in_rules_keeps_its_lines() -> None:
+def test_a_drawing_in_rules_keeps_its_lines_and_the_words_of_a_game_of_others_are_shown() -> None:
     page = Read(rules_box("Jojo", "# Grid\n\nBegin with `M`:\n\n```\n  N\nW M E\n```\n"))
     assert [each.text for each in page.elements if each.name in ("code", "pre")] == ["M", "  N\nW M E"]
+    update = an_update(replace(a_view(), prompt=in_words("Dance"), phase="dancing"))
+    assert "Dance" in table_page(scene_of(update))["ask"]
 
 
 def test_where_nobody_may_watch_nothing_leads_there() -> None:
@@ -274,11 +265,6 @@ def test_the_host_of_a_waiting_table_may_add_and_remove_and_start() -> None:
     assert {"start", "bot hard", "remove 1 Bo", "options"} <= set(does)
     guest = Read("".join(waiting_room(update.model_copy(update={"you": 1})).values())).does
     assert guest == ["wait", "rules", "learn"]
-
-
-def test_what_a_game_of_others_says_is_shown_though_nothing_knows_it() -> None:
-    update = an_update(replace(a_view(), prompt=in_words("Dance"), phase="dancing"))
-    assert "Dance" in table_page(scene_of(update))["ask"]
 
 
 @pytest.mark.parametrize(("theme", "part"), [("parlour-light", 0), ("parlour-dark", 1)])
@@ -306,3 +292,30 @@ def test_who_opens_a_table_in_a_room_with_a_password_reads_whose_it_is() -> None
     asked = Read(blank_page(Password("", ""), stays=True))
     assert "Whoever opens a table in this room says the password of the room." in asked.elements[0].text
     assert "This table needs a password" in Read(blank_page(Password("Den", ""))).elements[0].text
+
+
+# ---- what slides -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.few("jojo", "lotta-watta")
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        ("juno-classic", {"hand", "seat", "zone"}),
+        ("jojo", {"hand", "seat", "stack", "zone"}),
+        ("lotta-watta", {"place", "seat", "zone"}),
+    ],
+    ids=["juno-classic", "jojo", "lotta-watta"],
+)
+def test_cards_slide_between_places_that_the_page_shows(game: str, kinds: set[str]) -> None:
+    updates = [update_of(moment) for moment in first_round(game, 3)]
+    pages = [Read("".join(table_page(scene_of(update)).values())) for update in updates]
+    there = [{each.attributes.get("data-at") for each in page.elements} for page in pages]
+    found = set()
+    for (before, earlier), (after, later) in pairwise(zip(updates, there, strict=True)):
+        assert before.view is not None
+        assert after.view is not None
+        for origin, target, _ in slides_between(before.view, after.view):
+            assert {origin, target} <= earlier | later
+            found |= {origin.split()[0], target.split()[0]}
+    assert found == kinds

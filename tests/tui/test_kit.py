@@ -1,4 +1,4 @@
-"""What a pilot waits for before it looks at the app."""
+"""The kit of these tests: what a pilot waits for before it looks, and how empty a window is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from parlour.tui.drawing.canvas import Rect
 from tests.tui.kit import stillness
+from tests.tui.kit.empty import largest_empty
 
 
 class Slow(App[None]):
@@ -65,3 +67,20 @@ async def test_an_app_that_never_rests_is_given_up(monkeypatch: pytest.MonkeyPat
         app.run_worker(restless())
         with pytest.raises(TimeoutError):
             await stillness.stillness()
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        (("", "", ""), Rect(0, 0, 6, 3)),
+        (("xxxxxx", "xxxxxx", "xxxxxx"), Rect(0, 0, 0, 0)),
+        (("x    x", "x    x", "xxxxxx"), Rect(1, 0, 4, 2)),
+        (("  x", "  x", "xxx"), Rect(3, 0, 3, 3)),
+        (("x", "  x", ""), Rect(3, 0, 3, 3)),
+        (("xxxxxx", " x  x ", ""), Rect(0, 2, 6, 1)),
+    ],
+)
+def test_the_largest_blank_rectangle_is_found(lines: tuple[str, ...], wanted: Rect) -> None:
+    found = largest_empty("\n".join(lines), (6, 3))
+    assert found.at == wanted
+    assert found.share == pytest.approx(wanted.width * wanted.height / 18)
