@@ -42,20 +42,11 @@ def test_lw_16_however_the_turn_was_spent(turn: tuple[str, ...]) -> None:
     game.plays("0 call").turn_of(1)
 
 
-def test_lw_16_not_before_or_during_a_turn() -> None:
-    game = table(TEXT).refuses("0 call", "LW-16").plays("0 take stock").refuses("0 call", "LW-16")
-    game.plays("0 drop").refuses("0 call", "LW-16")
-
-
-def test_lw_16_nobody_else_calls() -> None:
-    table(TEXT).refuses("1 call", "LW-16").plays(*dropped(0)).refuses("1 call", "LW-16").refuses(
-        "2 call", "LW-16"
-    )
-
-
-def test_lw_16_once_the_next_turn_begins_it_is_too_late() -> None:
-    game = table(TEXT).plays(*dropped(0), "0 pass").refuses("0 call", "LW-16").plays("1 take stock")
-    game.refuses("0 call", "LW-16")
+def test_lw_16_only_who_has_ended_a_turn_calls_and_before_the_next_begins() -> None:
+    game = table(TEXT).refuses("0 call", "LW-16").refuses("1 call", "LW-16").plays("0 take stock")
+    game.refuses("0 call", "LW-16").plays("0 drop").refuses("0 call", "LW-16").plays("judged")
+    game.refuses("1 call", "LW-16").refuses("2 call", "LW-16").plays("0 pass").refuses("0 call", "LW-16")
+    game.plays("1 take stock").refuses("0 call", "LW-16")
 
 
 @pytest.mark.parametrize(("options", "seconds"), [({}, 2.0), ({"call_seconds": "5"}, 5.0)])
@@ -81,22 +72,6 @@ def test_lw_16_every_other_player_has_one_more_turn_and_the_caller_none() -> Non
     assert game.outcome.winner == 0
     for seat in (0, 1, 2):
         game.offers(seat)
-
-
-def test_lw_16_who_called_does_not_have_to_win() -> None:
-    text = "hands: KS 4H | 8S 2H | 9S 10C; pile: AC 7H; stock: 5C 6D 10D 6H 10S; turn: 0"
-    assert called(text).plays(*dropped(1), *dropped(2)).outcome.winner == 1
-
-
-@pytest.mark.parametrize("caller", [1, 2])
-def test_lw_16_the_call_may_come_at_any_time_of_the_round(caller: int) -> None:
-    game = table(TEXT)
-    for seat in range(caller):
-        game.plays(*dropped(seat), "0 pass".replace("0", str(seat)))
-    game.plays(*dropped(caller), f"{caller} call")
-    for seat in ((caller + 1) % 3, (caller + 2) % 3):
-        game.turn_of(seat).plays(*dropped(seat))
-    assert game.phase == "over"
 
 
 def test_lw_16_only_one_call_a_round() -> None:

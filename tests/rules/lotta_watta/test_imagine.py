@@ -11,7 +11,7 @@ from parlour.rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.table import dealt, table
 
 HANDS, STOCK = "3S 4S 5S 6S | 4C 6C 7C 8C", "QC 9H 2D 3D"
-LINES = ("0 pass", "1 pass", "judged", "0 take stock", "0 drop", "judged", "0 look 1.2", "0 pass", "0 pass")
+LINES = ("0 pass", "1 pass", "judged", "0 take stock", "0 drop", "judged", "0 look 1.2", "0 pass", "0 call")
 
 
 def fits(state: State, viewer: int | None) -> None:

@@ -70,11 +70,6 @@ def test_lw_21_who_stacked_may_stack_once_more_when_all_the_others_have_passed()
     game.holds(1, "- - 4H 2H")
 
 
-def test_lw_21_who_put_the_card_there_is_asked_last_and_may_stack_too() -> None:
-    game = table(SEVENS).plays(*DROPPED, "1 pass", "2 pass", "0 stack 2").holds(0, "3S - 9C KD")
-    is_asked(game, 1, 2, 0)
-
-
 def test_lw_21_who_has_no_card_to_stack_is_not_asked() -> None:
     text = "hands: 3S 7D | *5C *9H | - | 4H; pile: 2C; stock: 7C 10D; turn: 0"
     is_asked(table(text).plays(*DROPPED), 3, 0)
@@ -95,12 +90,6 @@ def test_lw_21_a_card_that_was_put_begins_an_asking_and_one_kept_or_put_back_doe
     is_asked(table(SEVENS).plays("0 take stock", "0 put 1"), 1, 2, 0)
     assert table(SEVENS).plays("0 take stock", "0 keep").phase == "call"
     assert table(SEVENS).plays("0 take pile", "0 drop").phase == "call"
-
-
-def test_lw_21_jokers_are_stacked_on_jokers() -> None:
-    game = table("hands: 3S JK | 5C 4H; pile: 2C; stock: JK 10D; turn: 1").plays("1 take stock", "1 drop")
-    game.plays("0 stack 2").holds(0, "3S")
-    is_asked(game, 1, 0)
 
 
 # ---- what is refused -----------------------------------------------------------------------------

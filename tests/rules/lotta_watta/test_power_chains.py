@@ -39,14 +39,6 @@ def test_lw_15_stacked_jacks_are_used_in_the_order_in_which_they_were_stacked() 
     game.offers(0, "call", "pass")
 
 
-def test_lw_15_stacked_queens_are_used_in_the_order_in_which_they_were_stacked() -> None:
-    game = chained(QUEENS, "1:stack 2@300", "0:stack 2@300")
-    for seat in (0, 1, 0):
-        assert (game.phase, whose(game)) == ("power", seat)
-        game.plays(f"{seat} look 2.1", f"{seat} pass")
-    assert game.phase == "call"
-
-
 def test_lw_15_each_swap_finds_the_cards_where_the_one_before_left_them() -> None:
     game = chained(JACKS, "2:stack 2@300", "1:stack 2@300")
     game.plays("0 swap 0.1 1.1").holds(0, "5C JH").holds(1, "3S -").holds(2, "9D -")

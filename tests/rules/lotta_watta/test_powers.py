@@ -42,13 +42,10 @@ def test_lw_15_the_cards_may_be_ones_own_or_others(swap: str, hands: tuple[str, 
         game.holds(seat, hand)
 
 
-def test_lw_15_it_is_cards_in_hands_that_are_swapped() -> None:
+def test_lw_15_it_is_two_cards_in_hands_that_are_swapped() -> None:
     game = dropped("JC", "hands: 3S - 4S | 5C 6C").refuses("0 swap 0.2 1.1", "LW-15")
     game.refuses("0 swap 0.4 1.1", "LW-15").refuses("0 swap 0.1 1.5", "LW-15")
-
-
-def test_lw_15_it_is_two_cards_that_are_swapped() -> None:
-    dropped("JC").refuses("0 swap 1.1 1.1", "LW-15")
+    game.refuses("0 swap 1.1 1.1", "LW-15").refuses("0 swap 0.1 7.1", "LW-15")
 
 
 def test_lw_15_everyone_sees_which_slots_were_swapped() -> None:
@@ -73,12 +70,9 @@ def test_lw_15_a_queen_lets_its_player_look_at_any_one_card(slot: str) -> None:
         assert not is_told(game, other, seen)
 
 
-def test_lw_15_a_look_moves_no_card() -> None:
-    dropped("QC").plays("0 look 1.1").holds(0, "3S 4S").holds(1, "5C 6C").holds(2, "9D")
-
-
 def test_lw_15_a_look_lasts_until_the_looker_is_ready() -> None:
     game = dropped("QC").plays("0 look 1.1").offers(0, "pass").offers(1).refuses("0 call", "LW-16")
+    game.holds(0, "3S 4S").holds(1, "5C 6C").refuses("1 pass", "LW-15")
     assert grid(game, 0, 1).cards[:2] == ("5C", "")
     game.plays("0 pass").offers(0, "call", "pass")
     assert grid(game, 0, 1).cards[:2] == ("", "")
@@ -120,28 +114,19 @@ def test_lw_15_a_power_with_too_few_cards_to_use_it_on_is_nothing(
     assert game.phase == ("power" if moves else "over")
 
 
-def test_lw_15_a_look_is_at_a_card_that_is_there() -> None:
-    dropped("QC", "hands: 3S - 4S | 5C 6C").refuses("0 look 0.2", "LW-15").refuses(
-        "0 look 1.3", "LW-15"
-    ).refuses("0 look 2.1", "LW-15")
-
-
 def test_lw_15_a_refusal_names_the_empty_slot_and_whose_it_is() -> None:
     game = dropped("QC", "hands: 3S - 4S | 5C 6C")
     for move, words in (("look 0.2", "your slot 2 is empty"), ("look 1.3", "{1}'s slot 3 is empty")):
+        game.refuses(f"0 {move}", "LW-15")
         refusal = GAME.play.why_not(game.state, 0, GAME.notation.read(game.rules, move))
         assert refusal is not None
         assert refusal.words == words
 
 
-def test_lw_15_a_jack_does_not_look_and_a_queen_does_not_swap() -> None:
-    dropped("JC").refuses("0 look 1.1", "LW-15")
-    dropped("QC").refuses("0 swap 0.1 1.1", "LW-15")
-
-
-def test_lw_15_nobody_else_uses_the_power() -> None:
-    dropped("JC").refuses("1 swap 0.1 1.1", "LW-15").refuses("1 pass", "LW-15")
-    dropped("QC").refuses("1 look 0.1", "LW-15")
+def test_lw_15_a_jack_does_not_look_nor_a_queen_swap_and_nobody_else_uses_them() -> None:
+    jack = dropped("JC").refuses("0 look 1.1", "LW-15")
+    jack.refuses("1 swap 0.1 1.1", "LW-15").refuses("1 pass", "LW-15")
+    dropped("QC").refuses("0 swap 0.1 1.1", "LW-15").refuses("1 look 0.1", "LW-15")
 
 
 @pytest.mark.parametrize("card", ["AC", "10C", "KC", "JK"])
@@ -160,49 +145,29 @@ def test_lw_15_a_power_put_on_the_pile_from_a_hand_counts() -> None:
     game.plays("0 take stock", "0 put 2", "judged", "0 swap 0.2 1.1").holds(0, "3S 5C").holds(1, "9S 6C")
 
 
-def test_lw_15_a_power_put_from_a_hand_for_a_card_of_the_pile_counts() -> None:
-    game = table("hands: 3S QC | 5C 6C; pile: 2C 4C; stock: 9S 10S; turn: 0")
-    game.plays("0 take pile", "0 put 2", "judged", "0 look 1.1").holds(0, "3S 4C")
-
-
-def test_lw_15_a_power_stacked_counts() -> None:
-    text = "hands: 3S 4S | JH 6C; pile: JC; stock: JD 10S; turn: 0"
-    game = table(text).plays("0 take stock", "0 drop", "judged 1:stack 1@400", "judged", "0 pass")
-    assert game.phase == "power"
-    game.plays("1 swap 0.1 1.2").holds(0, "6C 4S").holds(1, "- 3S")
-
-
 @pytest.mark.parametrize("card", ["JC", "QC"])
-def test_lw_15_a_power_card_that_comes_into_a_hand_does_nothing(card: str) -> None:
-    kept = table(f"{HANDS}; pile: 2C; stock: {card} 10S; turn: 0").plays("0 take stock", "0 keep")
-    assert kept.phase == "call"
-    put = table(f"{HANDS}; pile: 2C; stock: {card} 10S; turn: 0").plays("0 take stock", "0 put 1", "judged")
-    assert put.phase == "call"
-    taken = table(f"{HANDS}; pile: 2C {card}; stock: 8C 10S; turn: 0").plays("0 take pile", "0 keep")
-    assert taken.phase == "call"
-
-
-@pytest.mark.parametrize("card", ["JC", "QC"])
-def test_lw_15_a_power_card_taken_and_put_back_has_none(card: str) -> None:
-    game = (
-        table(f"{HANDS}; pile: 2C {card}; stock: 8C 10S; turn: 0")
-        .plays("0 take pile", "0 drop")
-        .offers(0, "call", "pass")
-    )
+@pytest.mark.parametrize(
+    ("piles", "lines"),
+    [
+        ("pile: 2C; stock: {} 10S", ("0 take stock", "0 keep")),
+        ("pile: 2C; stock: {} 10S", ("0 take stock", "0 put 1", "judged")),
+        ("pile: 2C {}; stock: 8C 10S", ("0 take pile", "0 keep")),
+        ("pile: 2C {}; stock: 8C 10S", ("0 take pile", "0 drop")),
+    ],
+)
+def test_lw_15_a_power_card_that_comes_into_a_hand_or_is_put_back_does_nothing(
+    card: str, piles: str, lines: tuple[str, ...]
+) -> None:
+    game = table(f"{HANDS}; {piles.format(card)}; turn: 0").plays(*lines).offers(0, "call", "pass")
     assert game.phase == "call"
 
 
+@pytest.mark.parametrize("lost", ["0 pass", "time power"])
 @pytest.mark.parametrize(("card", "rank"), [("JC", "J"), ("QC", "Q")])
-def test_lw_15_a_power_may_be_declined(card: str, rank: str) -> None:
-    game = dropped(card).plays("0 pass").offers(0, "call", "pass").holds(0, "3S 4S").holds(1, "5C 6C")
+def test_lw_15_a_power_may_be_declined_or_its_time_runs_out(card: str, rank: str, lost: str) -> None:
+    game = dropped(card).plays(lost).offers(0, "call", "pass").holds(0, "3S 4S").holds(1, "5C 6C")
     assert game.phase == "call"
     assert told(NO_POWER, 0, rank=rank) in game.heard()
-
-
-@pytest.mark.parametrize("card", ["JC", "QC"])
-def test_lw_15_a_power_not_used_in_time_is_lost(card: str) -> None:
-    game = dropped(card).plays("time power").offers(0, "call", "pass").holds(0, "3S 4S").holds(1, "5C 6C")
-    assert game.phase == "call"
     game.refuses("0 swap 0.1 1.1", "LW-15").refuses("0 look 1.1", "LW-15")
 
 

@@ -30,23 +30,6 @@ def test_lw_10_each_new_card_on_the_pile_opens_a_race() -> None:
     assert set(race(exchanged).seats) == {0, 1, 2}
 
 
-def test_lw_10_a_card_kept_opens_none() -> None:
-    game = table(SEVENS).plays("0 take stock", "0 keep")
-    assert (game.phase, GAME.play.race(game.state)) == ("call", None)
-
-
-@pytest.mark.parametrize(("seat", "slot"), [(1, 1), (2, 1)])
-def test_lw_10_a_player_out_of_turn_may_stack(seat: int, slot: int) -> None:
-    game = table(SEVENS).plays(*DROPPED, f"judged {seat}:stack {slot}@400")
-    assert top(game) == {1: "7H", 2: "7S"}[seat]
-    assert len(GAME.scoring.hands(game.state)[seat]) == 3
-
-
-def test_lw_10_the_one_who_put_the_card_there_may_stack_too() -> None:
-    game = table(SEVENS).plays(*DROPPED, "judged 0:stack 2@400").holds(0, "3S - 9C KD")
-    assert top(game) == "7D"
-
-
 def test_lw_10_who_stacks_is_rid_of_the_card() -> None:
     game = table(SEVENS).plays(*DROPPED, "judged 1:stack 1@400").holds(1, "- 5C 4H 2D")
     assert (top(game), piled(game)) == ("7H", 3)
@@ -54,27 +37,18 @@ def test_lw_10_who_stacks_is_rid_of_the_card() -> None:
     game.plays("judged").offers(0, "call", "pass")
 
 
-def test_lw_10_only_the_first_counts() -> None:
+def test_lw_10_only_the_first_of_the_verdict_counts() -> None:
     game = table(SEVENS).plays(*DROPPED, "judged 2:stack 1@300 1:stack 1@310 0:stack 2@320")
     game.holds(2, "- 6C 6D 8C").holds(1, "7H 5C 4H 2D").holds(0, "3S 7D 9C KD")
     assert (top(game), piled(game)) == ("7S", 3)
-
-
-def test_lw_10_the_order_of_the_judge_counts_not_the_seats() -> None:
     game = table(SEVENS).plays(*DROPPED, "judged 1:stack 1@300 2:stack 1@310")
     game.holds(1, "- 5C 4H 2D").holds(2, "7S 6C 6D 8C")
 
 
-def test_lw_10_every_seat_may_claim_with_any_slot_that_has_a_card() -> None:
-    text = "hands: 3S - 9C | 7H; pile: 2C; stock: 7C 10D; turn: 0"
-    game = table(text).plays(*DROPPED)
+def test_lw_10_every_seat_may_claim_with_any_slot_of_its_own_that_has_a_card() -> None:
+    game = table("hands: 3S - 9C | 7H; pile: 2C; stock: 7C 10D; turn: 0").plays(*DROPPED)
     game.offers(0, "stack 1", "stack 3", "pass").offers(1, "stack 1", "pass")
-
-
-def test_lw_10_a_claim_names_a_card_of_ones_own_hand() -> None:
-    table("hands: 3S - 9C | 7H; pile: 2C; stock: 7C 10D; turn: 0").plays(*DROPPED).refuses(
-        "0 stack 2", "LW-10"
-    ).refuses("0 stack 4", "LW-10").refuses("1 stack 5", "LW-10")
+    game.refuses("0 stack 2", "LW-10").refuses("0 stack 4", "LW-10").refuses("1 stack 5", "LW-10")
 
 
 def test_lw_10_a_claim_is_known_to_be_one_by_its_choice_and_its_move() -> None:
@@ -104,12 +78,6 @@ def test_lw_10_the_rank_matches_whatever_the_suit(card: str) -> None:
     text = f"hands: 3S 4S | {rank}C 2D; pile: 2C; stock: {card} 8S; turn: 0"
     game = table(text).plays(*DROPPED, "judged 1:stack 1@400").holds(1, "- 2D")
     assert top(game) == f"{rank}C"
-
-
-def test_lw_10_jokers_match_jokers() -> None:
-    text = "hands: 3S JK | JK 2D; pile: 2C; stock: 8S 9S; turn: 0"
-    game = table(text).plays("0 take stock", "0 put 2", "judged 1:stack 1@400").holds(1, "- 2D")
-    assert (top(game), piled(game)) == ("JK", 3)
 
 
 def test_lw_10_a_joker_matches_nothing_else() -> None:
@@ -152,13 +120,6 @@ def test_lw_11_the_target_of_the_next_race_is_the_stacked_card() -> None:
     assert (top(game), piled(game)) == ("7C", 2)
 
 
-def test_lw_12_a_race_closes_when_it_is_won() -> None:
-    game = table(SEVENS).plays(*DROPPED)
-    first = race(game).name
-    game.plays("judged 1:stack 1@400")
-    assert race(game).name != first
-
-
 def test_lw_12_a_race_closes_when_every_player_has_passed_on_it() -> None:
     game = table(SEVENS).plays(*DROPPED, "1 pass").offers(1)
     assert set(race(game).seats) == {0, 2}
@@ -189,11 +150,6 @@ def test_lw_12_a_race_lasts_some_seconds_and_its_clock_is_shown(
     assert (clock.seconds, race(game).seconds) == (seconds, seconds)
     for viewer in (0, 1, None):
         assert clock in game.view(viewer).deadlines
-
-
-def test_lw_12_when_the_time_is_over_the_race_closes() -> None:
-    game = table(SEVENS).plays(*DROPPED, "judged")
-    assert (game.phase, GAME.play.race(game.state), top(game)) == ("call", None, "7C")
 
 
 def test_lw_12_powers_come_after_the_last_race_then_the_call_then_the_next_turn() -> None:

@@ -164,14 +164,6 @@ def test_a_card_that_the_deck_lacks_is_named() -> None:
         PRESET.rules.card_type("R7")
 
 
-def test_lw_1_the_deck_and_what_its_cards_count() -> None:
-    rules = rules_with()
-    assert len(rules.deck) == 54
-    assert [rules.points[rules.types[text]] for text in ("JK", "AS", "2H", "10C", "JD", "QS", "KH")] == [
-        *(-10, 0, 2, 10, 10, 10, 15)
-    ]
-
-
 def test_lw_2_the_host_deals_first_and_no_lot_is_drawn() -> None:
     assert not GAME.dealing.draws_lot
     assert GAME.dealing.lot(rules_with(), 4, rules_with().deck) == (0, ())

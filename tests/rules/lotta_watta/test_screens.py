@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from parlour.rules.games.lotta_watta.game import GAME
@@ -67,11 +65,6 @@ def test_a_pass_out_of_place_is_refused_by_what_is_asked_then(more: str, text: s
     table(f"{HANDS}; {more}").refuses(text, clause)
 
 
-def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
-    game = table(HANDS)
-    assert [GAME.play.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
-
-
 def test_a_prompt_says_who_is_asked_where_stacking_is_in_turn() -> None:
     ask = table(f"{HANDS}; phase: ask", stacking="in turn").plays("1 pass")
     assert prompts(ask) == (
@@ -80,36 +73,6 @@ def test_a_prompt_says_who_is_asked_where_stacking_is_in_turn() -> None:
     )
 
 
-def test_lw_4_what_is_recalled_is_what_the_seat_has_seen_and_is_still_there() -> None:
-    game = table(f"{HANDS}; phase: power; powers: 0Q").plays("0 look 1.1")
-    assert GAME.views.recalled(game.state, 0) == (("1.1", "AS"),)
-    assert GAME.views.recalled(game.state, 1) == ()
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        "phase: look",
-        "phase: race",
-        "phase: power; powers: 0Q",
-        "phase: call",
-        "taken: stock KD",
-        "taken: pile KD",
-        "caller: 1",
-    ],
-)
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_what_a_seat_imagines_looks_the_same_to_it(more: str, viewer: int | None) -> None:
-    game = table(f"{HANDS}; {more}", memory="assisted")
-    for moment in (game, game.plays("0 look 1.1") if "0Q" in more else game):
-        view = GAME.views.seen_by(moment.state, viewer)
-        assert GAME.views.seen_by(GAME.views.imagine(game.rules, view, random.Random(1)), viewer) == view
-
-
 def test_lw_7_with_nothing_to_exchange_no_exchange_is_offered() -> None:
     game = table("hands: *9S | AS 2C; pile: 9H; stock: 7C; taken: stock KD")
     assert [choice.verb for choice in game.view(0).choices] == ["drop", "keep"]
-
-
-def test_lw_15_a_seat_that_is_not_there_has_no_card() -> None:
-    table(f"{HANDS}; phase: power; powers: 0J").refuses("0 swap 0.1 7.1", "LW-15")

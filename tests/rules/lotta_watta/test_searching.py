@@ -14,7 +14,7 @@ from parlour.rules.games.lotta_watta.engine.state import State
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.search import Effort
 from tests.rules.lotta_watta.table import Table, dealt, table
-from tests.rules.lotta_watta.test_bots import TAKEN
+from tests.rules.lotta_watta.test_bots import TAKEN, knowing
 
 QUICK = Effort(stages=(4,), work=2_000, errors=1.0)
 STOCK = "stock: 7C 9H 2D 3D 8S 9S 10S 2H 3H"
@@ -23,17 +23,6 @@ STOCK = "stock: 7C 9H 2D 3D 8S 9S 10S 2H 3H"
 def hard(game: Table, seat: int = 0, effort: Effort = QUICK, seed: int = 1) -> str | None:
     view = replace(game.view(seat), recalled=GAME.views.recalled(game.state, seat))
     return Searching(game.rules.ruleset, effort).decide(view, random.Random(seed))
-
-
-def knowing(game: Table, *places: str, seat: int = 0) -> Table:
-    """Let `seat` have seen the cards in these places; without any, all of its own."""
-    state: State = game.state
-    for place in state.places():
-        slot = state.at(place)
-        if slot is not None and (str(place) in places or (not places and place.seat == seat)):
-            state = state.laid(place, slot._replace(known=slot.known | 1 << seat))
-    game.state = state
-    return game
 
 
 def test_the_level_hard_searches_and_says_that_it_thinks_long() -> None:

@@ -85,12 +85,6 @@ def test_lw_2_play_starts_at_the_dealers_left(dealer: int, first: int) -> None:
     assert game.view(None).turns.dealer == dealer
 
 
-def test_lw_3_the_slots_are_numbered_1_to_4() -> None:
-    text = "hands: 3S 4H 9C KD | 8S; pile: 7H; stock: 5C; turn: 0"
-    game = table(text).plays("0 take stock").offers(0, "put 1", "put 2", "put 3", "put 4", "drop", "keep")
-    game.plays("0 put 4").holds(0, "3S 4H 9C 5C")
-
-
 def test_lw_3_a_slot_that_empties_stays_empty() -> None:
     text = "hands: 3S 4H 9C KD | 4S 8S; pile: 7H; stock: 4C 6D JD QD; turn: 0"
     game = table(text).plays("0 take stock", "0 drop", "judged 0:stack 2@300", "judged", "0 pass")
@@ -104,9 +98,3 @@ def test_lw_3_a_card_added_goes_to_the_lowest_free_number_from_5_on() -> None:
     game = table(text).plays("0 take stock", "0 drop", "judged 0:stack 5@300", "judged", "0 pass")
     game.plays("1 take stock", "1 drop", "judged", "1 pass").holds(0, "3S - 9C KD - 5D")
     game.plays("0 take stock", "0 keep").holds(0, "3S - 9C KD JD 5D")
-
-
-def test_lw_3_cards_added_take_one_number_after_another() -> None:
-    text = "hands: 3S 4H | 8S; pile: 7H; stock: 4C 6D JD; turn: 0"
-    game = table(text).plays("0 take stock", "0 keep", "0 pass", "1 take stock", "1 keep", "1 pass")
-    game.plays("0 take stock", "0 keep").holds(0, "3S 4H - - 4C JD").holds(1, "8S - - - 6D")

@@ -31,14 +31,10 @@ def test_lw_9_when_the_stock_is_empty_the_pile_but_its_top_becomes_a_new_stock()
     wanted = GAME.play.wanted(game.state)
     assert wanted is not None
     assert (game.phase, wanted.label, len(wanted.cards)) == ("renew", "stock", 3)
+    game.refuses("1 take stock", "LW-9").refuses("1 take pile", "LW-9").offers(0).offers(1).offers(2)
     game.plays("stock KC 7H AC").turn_of(1)
     assert (game.pile, game.stock) == ("5C", "7H AC")
     game.plays("1 put 1").holds(1, "KC 2H")
-
-
-def test_lw_9_nobody_acts_before_the_new_stock_is_there() -> None:
-    game = table(LAST).plays("0 take stock", "0 drop", "judged", "0 pass", "1 take stock")
-    game.refuses("1 take stock", "LW-9").refuses("1 take pile", "LW-9").offers(0).offers(1).offers(2)
 
 
 def test_lw_9_a_stock_can_be_renewed_from_one_card_under_the_top() -> None:
@@ -59,12 +55,6 @@ def test_lw_9_a_pile_emptied_by_taking_gets_the_next_stock_card() -> None:
     assert game.view(1).drawn == ("5C",)
 
 
-def test_lw_9_a_pile_emptied_by_a_penalty_gets_the_next_stock_card() -> None:
-    game = table("hands: 3S 4H | 8S 2H; pile: 7H; stock: 5C 6D 9C; turn: 0")
-    game.plays("0 take pile", "0 put 1", "judged 1:stack 1@400").holds(1, "8S 2H - - *3S")
-    assert (game.pile, game.phase) == ("5C", "call")
-
-
 def test_lw_9_a_pile_emptied_without_a_stock_stays_empty() -> None:
     game = table("hands: 3S 4H | 8S 2H; pile: 7H; stock: ; turn: 0").plays("0 take pile", "0 put 1")
     game.plays("judged 1:stack 1@400").holds(1, "8S 2H - - *3S").plays("0 pass").offers(1, "call", "pass")
@@ -78,16 +68,11 @@ def test_lw_9_the_card_that_fills_an_emptied_pile_opens_no_race_and_has_no_power
     game.refuses("1 stack 1", "LW-12")
 
 
-def test_lw_9_if_nothing_can_be_taken_the_turn_passes() -> None:
+def test_lw_9_if_nothing_can_be_taken_the_turn_passes_after_a_call_or_none() -> None:
     game = table("hands: 3S 4H | 8S 2H | 9S 10C; pile: 7H; stock: ; turn: 0")
     game.plays("0 take pile", "0 keep", "0 pass").offers(0).offers(1, "call", "pass")
-    game.plays("1 pass").offers(1).offers(2, "call", "pass")
-
-
-def test_lw_9_whose_turn_passes_may_still_call() -> None:
-    game = table("hands: 3S 4H | 8S 2H | 9S 10C; pile: 7H; stock: ; turn: 0")
-    game.plays("0 take pile", "0 keep", "0 pass", "1 call")
-    assert game.view(None).seats[1].called
+    game.plays("1 pass").offers(1).offers(2, "call", "pass").plays("2 call")
+    assert game.view(None).seats[2].called
 
 
 def test_lw_9_a_lap_in_which_everybody_passes_ends_the_round() -> None:

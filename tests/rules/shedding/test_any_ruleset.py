@@ -26,6 +26,7 @@ def test_the_same_lot_gives_the_same_ruleset() -> None:
     assert DRAWN[7] == random_ruleset(Random(7))
 
 
+@pytest.mark.slow
 def test_every_field_takes_every_value_that_it_can_be_seen_to_take() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
     may: dict[str, set[str]] = defaultdict(set)

@@ -11,7 +11,6 @@ from parlour.rules.events import Event
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.tables import Rules
-from parlour.rules.match import Match
 from parlour.rules.sentences import HANDS_PASSED, HANDS_SWAPPED, Told
 from parlour.rules.views import Stage, View
 from tests.rules.games_suite.playing import played, settings, together
@@ -101,18 +100,6 @@ def test_js_3_of_two_who_swap_hands_nothing_is_known_any_more_and_of_a_third_it_
 def test_js_2_nothing_is_known_when_all_hands_are_passed_on() -> None:
     there = table("hands: G1 G2 Y7 | B3 B4 | B5 B6; top: R5; stock: G8 Y2 Y3 R0", "juno-seven-o")
     assert drew_on(there.plays("0 draw", "1 draw", "2 draw", "0 draw", "0 play R0")) == [(), (), ()]
-
-
-def test_a_new_round_begins_with_nothing() -> None:
-    steps = [step for setting in FAMILY if not setting.changed for step in played(setting)]
-    deals = [step for step in steps if step.before.stage is Stage.DEAL and step.before.results]
-    assert any(on(step.before) for step in deals)
-    assert not any(on(step.after) for step in deals)
-
-
-def on(moment: Match) -> list[str]:
-    """Every name on which anybody drew."""
-    return [name for seat in matches.seen_by(moment, None).seats for name in seat.drew_on]
 
 
 # ---- the same, told once more from what a spectator sees and hears ------------------------------

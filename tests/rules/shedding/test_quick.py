@@ -58,7 +58,7 @@ def listed_alike(state: State, seat: int) -> bool:
     return [*islice(short, LISTED)] == [*islice(long, LISTED)]
 
 
-@pytest.mark.few("0", "1")
+@pytest.mark.few
 @pytest.mark.wide
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_hr_1_the_short_ways_lead_where_the_long_one_does_under_any_rules(chunk: int) -> None:
@@ -69,6 +69,7 @@ def test_hr_1_the_short_ways_lead_where_the_long_one_does_under_any_rules(chunk:
             follow_both(Rules(ruleset), rng.randint(*ruleset.seats), rng)
 
 
+@pytest.mark.few("3")
 @pytest.mark.wide
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_hr_1_the_short_ways_lead_where_the_long_one_does_with_draws_that_are_passed_on(seats: int) -> None:
