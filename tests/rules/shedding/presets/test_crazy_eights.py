@@ -17,12 +17,6 @@ crazy = partial(table, game="crazy-eights")
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
-def test_hr_10_crazy_eights_is_on_the_shelf() -> None:
-    assert "crazy-eights" in [preset.name for preset in shelf.games()]
-    assert shelf.preset("crazy-eights").least == 2
-    assert shelf.page("crazy-eights")
-
-
 def test_hr_10_crazy_eights_has_52_cards() -> None:
     rules = shelf.table_rules("crazy-eights").rules
     count = Counter(rules.texts[card] for card in rules.deck)
@@ -73,11 +67,6 @@ def test_hr_10_crazy_eights_draws_until_a_card_is_playable() -> None:
     game.holds(0, "9C 3S 4S 2C KS 7H").plays("0 play 7H").turn_of(1)
 
 
-def test_hr_10_crazy_eights_a_drawn_8_is_playable() -> None:
-    game = crazy("hands: 9C 3S 4S | 4H 4C 4D; top: 5H; stock: 2C 8S 7H").plays("0 draw", "0 play 8S clubs")
-    game.turn_of(1).holds(0, "9C 3S 4S 2C")
-
-
 def test_hr_10_crazy_eights_a_card_may_be_drawn_or_kept_by_choice() -> None:
     game = crazy("hands: 9H 3S 4S | 4H 4C 4D; top: 5H; stock: 2C 6H 7H").plays("0 draw").turn_of(0)
     game.offers(0, "play 6H", "keep").refuses("0 play 9H", "CE-6").plays("0 keep").turn_of(1)
@@ -87,10 +76,6 @@ def test_hr_10_crazy_eights_a_card_may_be_drawn_or_kept_by_choice() -> None:
 def test_hr_10_crazy_eights_draws_no_more_than_the_host_allows() -> None:
     game = crazy("hands: 9C 3S 4S | 4H 4C 4D; top: 5H; stock: 2C KS 7H AH", most_drawn="2").plays("0 draw")
     game.turn_of(1).holds(0, "9C 3S 4S 2C KS")
-
-
-def test_hr_10_crazy_eights_whose_stock_has_run_out_passes() -> None:
-    crazy("hands: 9C 3S 4S | 4H 4C 4D; top: 5H").plays("0 pass").turn_of(1)
 
 
 @pytest.mark.parametrize(

@@ -29,30 +29,10 @@ def test_nl_11_who_did_not_call_is_caught_by_any_other_player_and_draws_five(cat
     game.refuses("0 call", "NL-11").plays("1 play 6H")
 
 
-def test_nl_11_the_call_may_come_after_the_play() -> None:
-    game = ntl(TWO_LEFT).plays("0 play 3H").offers(0, "call")
-    assert game.view(2).seats[0].exposed
-    game.plays("0 call").refuses("1 catch 0", "NL-11").plays("1 play 6H").holds(0, "4H")
-
-
 def test_nl_11_nobody_acts_while_the_time_for_a_call_runs() -> None:
     game = ntl(TWO_LEFT).plays("0 play 3H").refuses("1 play 6H", "NL-11").refuses("1 draw", "NL-11")
     assert [(clock.name, clock.seconds) for clock in GAME.play.deadlines(game.state)] == [("call", 2.0)]
     game.plays("house time call").offers(1, "catch 0", "play 6H").plays("1 play 6H")
-
-
-def test_nl_11_until_the_next_player_acts_the_call_and_the_catch_stay_open() -> None:
-    ntl(TWO_LEFT).plays("0 play 3H", "house time call", "0 call")
-    ntl(TWO_LEFT).plays("0 play 3H", "house time call", "2 catch 0").holds(0, "4H AS AC AD KS KC")
-    game = ntl(TWO_LEFT).plays("0 play 3H", "house time call", "1 play 6H")
-    game.refuses("2 catch 0", "NL-11").refuses("0 call", "NL-11").holds(0, "4H")
-
-
-def test_nl_11_with_three_cards_or_the_last_one_nothing_is_called() -> None:
-    ntl("hands: 3H 4H 5D | 6H 6S; top: 5H; stock: AS").refuses("0 play 3H call", "NL-11").plays(
-        "0 play 3H"
-    ).refuses("0 call", "NL-11").refuses("1 catch 0", "NL-11")
-    ntl("hands: 3H | 6H 6S; top: 5H; stock: AS").refuses("0 play 3H call", "NL-11").plays("0 play 3H")
 
 
 def test_nl_11_a_card_that_was_drawn_to_play_may_be_the_second_to_last() -> None:
@@ -62,32 +42,12 @@ def test_nl_11_a_card_that_was_drawn_to_play_may_be_the_second_to_last() -> None
     game.offers(0, "play 4H", "play 4H call").plays("0 play 4H", "1 catch 0").holds(0, "3C AS AC AD KS KC")
 
 
-def test_nl_11_a_jack_names_its_suit_and_is_called_in_one_move() -> None:
-    ntl("hands: JC 3S | 6H 6S; top: 5H; stock: AS").plays("0 play JC spades call").turn_of(1).refuses(
-        "1 catch 0", "NL-11"
-    )
-
-
 def test_nl_11_who_faces_a_penalty_waits_as_well_and_still_faces_it_after_a_catch() -> None:
     game = ntl("hands: 2H 3S | 2S 6S 6C | 6D 7D; top: 5H; stock: AS AC AD KS KC KD QS").plays("0 play 2H")
     game.refuses("1 play 2S", "NL-11").refuses("1 draw", "NL-11").offers(1, "catch 0").plays("2 catch 0")
     game.holds(0, "3S AS AC AD KS KC").turn_of(1).offers(1, "play 2S", "draw")
     assert (game.phase, game.discard(1).pending) == ("face", 2)
     game.plays("1 draw").holds(1, "2S 6S 6C KD QS").turn_of(2)
-
-
-def test_nl_11_ones_own_next_act_has_to_wait_as_well() -> None:
-    for card in ("7H", "KH"):
-        game = ntl(f"hands: {card} 3H | 6H 6S; top: 5H; stock: AS AC AD KS KC").plays(f"0 play {card}")
-        game.turn_of(0).refuses("0 play 3H", "NL-11").plays("house time call", "0 play 3H")
-        assert game.outcome.winner == 0
-
-
-def test_nl_11_the_caught_draw_what_there_is() -> None:
-    game = ntl("hands: 3H 4H | 6H 6S 6D; top: 5H; stock: AS").plays(
-        "0 play 3H", "1 catch 0", "house stock 5H"
-    )
-    game.holds(0, "4H 5H AS").turn_of(1)
 
 
 def test_nl_11_in_a_chain_of_8s_the_call_comes_with_the_card_that_leaves_one() -> None:
@@ -109,11 +69,6 @@ def test_nl_11_in_a_chain_a_drawing_waits_too() -> None:
     game = ntl("hands: 8H 3C | 6H 6S; top: 5H; stock: 4H AS").plays("0 play 8H").refuses("0 draw", "NL-11")
     game.plays("house time call").offers(0, "call", "draw").offers(1, "catch 0")
     game.plays("0 draw").refuses("1 catch 0", "NL-11").offers(0, "play 4H", "play 4H call")
-
-
-def test_nl_11_in_a_chain_the_catch_stays_open_until_the_next_card() -> None:
-    game = ntl(CHAIN).plays("0 play 8H", "house time call").offers(0, "call", "play 3H").offers(2, "catch 0")
-    assert game.plays("0 play 3H").outcome.winner == 0
 
 
 def test_nl_11_caught_in_a_chain_the_player_draws_five_and_still_covers_the_8() -> None:

@@ -10,7 +10,7 @@ from parlour.rules import match
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.sentences import GONE_OUT, points_to_win, told
 from parlour.rules.shelf import shelf
-from parlour.rules.views import RoundResult, Stage
+from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import table
 
 ntl = partial(table, game="next-to-last")
@@ -29,11 +29,6 @@ def test_nl_13_a_2_or_joker_as_the_last_card_is_not_drawn_for() -> None:
     for card in ("2H", "JK"):
         game = ntl(f"hands: {card} | 9C; top: 5H; stock: {PLENTY}").plays(f"0 play {card}").holds(1, "9C")
         assert game.outcome.points == (0, 10 - 5)
-
-
-def test_nl_13_nor_is_the_sum_of_several() -> None:
-    game = ntl(f"hands: 2H 9S 9D | 2C | 3C; top: 5H; stock: {PLENTY}").plays("0 play 2H", "1 play 2C")
-    assert (game.outcome.winner, game.outcome.points) == (1, (10, 0, 5))
 
 
 def test_nl_13_with_the_option_on_the_next_player_draws_them_first_and_they_count() -> None:
@@ -99,16 +94,6 @@ def test_nl_14_the_target_is_an_option(target: int) -> None:
     assert GAME.scoring.winners(rules, totals(target, 0)) == (1,)
 
 
-def test_nl_14_points_add_up_round_by_round_until_the_match_is_over() -> None:
-    chosen = shelf.table_rules("next-to-last", {"target": "110"})
-    ready = match.begin(chosen.game, chosen.rules, 3)._replace(stage=Stage.ROUND, dealer=2)
-    state = ntl("hands: 3H | AS 9C | 10D; top: 5H; stock: AS", target="110").state
-    first = match.after(ready._replace(round=state), 0, "play 3H")
-    assert (first.totals, first.stage, first.dealer, first.winners) == ((0, 55, 10), Stage.DEAL, 0, ())
-    second = match.after(first._replace(round=state, stage=Stage.ROUND), 0, "play 3H")
-    assert (second.totals, second.stage, second.winners) == ((0, 110, 20), Stage.OVER, (0,))
-
-
 def test_nl_15_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     game = ntl("hands: 9C 3S | 4H 4C; top: 5H; under: AS JC 6H").plays("0 draw")
     wanted = GAME.play.wanted(game.state)
@@ -118,21 +103,6 @@ def test_nl_15_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     game.offers(0).offers(1).refuses("0 draw", "NL-15")
     game.plays("house stock AS 6H JC").turn_of(0).holds(0, "9C 3S AS 6H")
     assert (game.top, len(game.state.stock)) == ("5H", 1)
-
-
-def test_nl_15_a_jack_loses_its_suit_when_it_is_shuffled() -> None:
-    game = ntl("hands: JC 3S 4S | 9D 9C | 6D 6H 7H; top: 5H; stock: AS").plays("0 play JC hearts", "1 draw")
-    game.plays("house stock 5H").plays("1 play 5H").turn_of(2).plays("2 play 6H").turn_of(0)
-    game.plays("0 draw", "house stock JC 5H").refuses("0 play JC", "NL-9").plays("0 play JC spades").turn_of(
-        1
-    )
-    assert game.discard(1).suit == "spades"
-
-
-def test_nl_15_the_suit_in_force_survives_a_new_stock() -> None:
-    game = ntl("hands: 9C 3S | 4H 4C; top: JD; match: hearts; under: AS KC 6H").plays("0 draw")
-    game.plays("house stock KC AS 6H").turn_of(0).offers(0, "play 6H")
-    assert game.discard(1).suit == "hearts"
 
 
 def test_nl_15_who_can_play_must_and_nobody_passes_while_there_is_a_card() -> None:
@@ -147,12 +117,6 @@ def test_nl_15_a_lap_in_which_nothing_was_played_or_drawn_blocks_the_round_and_a
     assert GAME.scoring.outcome(game.state) is None
     game.plays("2 pass")
     assert (game.outcome.winner, game.outcome.points) == (None, (10, 5, 160))
-
-
-def test_nl_15_a_card_played_begins_the_lap_anew() -> None:
-    game = ntl("hands: 9C 3S | 4C 4D | 3H 9D 9S; top: 5H").plays("0 pass", "1 pass", "2 play 3H").turn_of(0)
-    game.plays("0 play 3S call").turn_of(1).plays("1 draw", "house stock 5H 3H")
-    assert GAME.scoring.outcome(game.state) is None
 
 
 def test_nl_14_views_say_that_the_lowest_wins() -> None:

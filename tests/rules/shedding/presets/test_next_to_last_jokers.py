@@ -30,10 +30,6 @@ def test_nl_6_it_names_no_suit() -> None:
     ntl(f"hands: JK 9S 9D | 4S 4D; top: 5H; stock: {PLENTY}").refuses("0 play JK hearts", "NL-6")
 
 
-def test_nl_6_it_may_be_played_although_other_cards_fit() -> None:
-    ntl("hands: JK 9H 5D | 4S 4D; top: 5H; stock: AS").offers(0, "play JK", "play 9H", "play 5D")
-
-
 def test_nl_6_not_on_a_2_pending_or_served() -> None:
     game = ntl(f"hands: 2H 9S 9D | JK 2S 4D | JK 3H 4C; top: 5H; stock: {PLENTY}").plays("0 play 2H")
     game.refuses("1 play JK", "NL-5").plays("1 draw").refuses("2 play JK", "NL-6").offers(2, "play 3H")
@@ -112,13 +108,6 @@ def test_nl_6_after_a_jack_the_suit_that_was_called_matches() -> None:
     game.refuses("3 play 5C", "NL-3").refuses("3 play JC clubs", "NL-9")
 
 
-def test_nl_6_after_a_jack_and_two_jokers_too() -> None:
-    game = ntl(f"hands: JC 9S 9D | JK 4D 4S | JK 3S 3D | 6S 5C; top: 5H; stock: {PLENTY}")
-    game.plays("0 play JC spades", "1 play JK", "2 play JK", "3 draw").turn_of(0).offers(
-        0, "play 9S", "play 9S call"
-    )
-
-
 def test_nl_6_so_it_is_on_a_jack_that_opened_with_its_own_suit() -> None:
     hands = "hands: 5C 9S 9D | JK 4D 4S | 3S 3D | 6H JH JC 6S"
     game = ntl(f"{hands}; top: JH; stock: {PLENTY}; turn: 1").plays("1 play JK", "2 draw").turn_of(3)
@@ -143,24 +132,7 @@ def test_nl_6_a_suit_that_was_called_is_remembered_as_well() -> None:
     game.offers(3, "play 6S", "play 2S", "play JK")
 
 
-def test_nl_6_a_2_never_answers_a_joker_nor_a_joker_a_2() -> None:
-    game = ntl(f"hands: JK 9S 9D | 2H 4S 4D; top: 5H; stock: {PLENTY}").plays("0 play JK")
-    game.offers(1, "draw").refuses("1 play 2H", "NL-6")
-    game = ntl(f"hands: 2H 9S 9D | JK 4S 4D; top: 5H; stock: {PLENTY}").plays("0 play 2H")
-    game.offers(1, "draw").refuses("1 play JK", "NL-5")
-
-
 def test_nl_6_a_2_on_a_served_joker_must_match_the_card_under_it_and_costs_two() -> None:
     game = served().refuses("2 play 2C", "NL-3").plays("2 play 2H").turn_of(3)
     assert (game.discard(3).pending, game.discard(3).facing) == (2, "2H")
     game.plays("3 draw").turn_of(0).holds(3, "6S 6C 6D KD QS")
-
-
-def test_nl_6_with_two_players_the_one_who_played_the_joker_plays_on() -> None:
-    game = ntl(f"hands: JK 9H 5D 10C | 4S 4D; top: 5H; stock: {PLENTY}").plays("0 play JK", "1 draw")
-    game.turn_of(0).offers(0, "play 9H", "play 5D")
-
-
-def test_nl_6_a_joker_for_which_there_are_too_few_cards_takes_what_there_is() -> None:
-    game = ntl("hands: JK 9S 9D | 4S 4D | 5C 6D 7S; top: 5H; stock: AS AC").plays("0 play JK", "1 draw")
-    game.plays("house stock 5H").turn_of(2).holds(1, "4S 4D AS AC 5H").offers(2, "play 5C")

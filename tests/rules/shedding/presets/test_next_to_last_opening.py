@@ -83,11 +83,6 @@ def test_nl_2_the_opening_2_may_be_answered(seats: int) -> None:
     assert game.discard(1).pending == 4
 
 
-def test_nl_2_after_the_opening_2_was_served_a_2_or_its_suit_may_follow() -> None:
-    game = dealt("2H", SPADES, CLUBS, "2C 4H JH JK 5C 6D 9S", DIAMONDS).plays("1 draw")
-    game.turn_of(2).offers(2, "play 2C", "play 4H")
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nl_2_after_a_joker_the_first_player_faces_the_penalty(seats: int) -> None:
     game = dealt_to(seats, "JK").turn_of(1).offers(1, "draw").refuses("1 play 3H", "NL-6")
@@ -149,11 +144,6 @@ def test_nl_2_a_dealer_who_cannot_cover_the_opening_8_draws_until_they_can(seats
     game = dealt("8H", *hands, stock="7D AC AH KH").offers(0, "draw").plays("0 draw")
     game.turn_of(0).offers(0, "play AH").plays("0 play AH").turn_of(1)
     game.holds(0, f"{SPADES} 7D AC")
-
-
-def test_nl_2_the_dealer_may_cover_the_opening_8_with_a_chain() -> None:
-    game = dealt("8H", "8C 8S 9S 5D 6C JC JK", HEARTS, DIAMONDS).plays("0 play 8C", "0 play 8S", "0 play 9S")
-    game.turn_of(1)
 
 
 @pytest.mark.parametrize(

@@ -52,10 +52,6 @@ def test_jx_2_one_two_or_three_cards_of_a_value_may_be_played() -> None:
         assert game.top == cards.split()[-1]
 
 
-def test_jx_2_a_fourth_card_is_refused() -> None:
-    serious(SEVENS).refuses("0 play R7 G7 B7 Y7", "JX-2")
-
-
 def test_jx_2_the_others_must_match_the_value_of_the_first() -> None:
     serious(SEVENS).refuses("0 play R7 R1", "JX-2").refuses("0 play R7 G7 G2", "JX-2")
     serious("hands: W W4 B1 B2 | G1; top: R5; stock: Y1").refuses("0 play W W4 blue", "JX-2")
@@ -197,9 +193,3 @@ def test_jx_6_each_names_a_color_on_playing() -> None:
     game = serious("hands: W B1 B2 | W W G1 G2; top: R5; stock: Y1").plays("0 play W blue")
     game.refuses("1 play W", "JX-6").refuses("1 play W W", "JX-6").plays("1 play W W red").turn_of(0)
     assert game.discard(0).suit == "red"
-
-
-def test_jx_6_a_wild_brings_nothing_to_answer() -> None:
-    game = serious("hands: W W B1 B2 | G1 G2; top: R5; stock: Y1").plays("0 play W W green").turn_of(1)
-    assert game.phase == "turn"
-    game.offers(1, "play G1", "play G2", "play G1 call", "play G2 call", "draw")

@@ -48,11 +48,6 @@ def test_jx_9_nobody_answers_while_the_time_for_a_call_runs() -> None:
     game.plays("1 draw").holds(1, "G1 G2 GD Y3 Y4").turn_of(2)
 
 
-def test_jx_9_nobody_takes_a_skip_while_the_time_for_a_call_runs() -> None:
-    game = serious("hands: RS B1 | G1 G2 | Y8; top: R5; stock: Y1 Y2").plays("0 play RS")
-    game.refuses("1 pass", "JX-9").plays("house time call", "1 pass").turn_of(2).refuses("2 catch 0", "JC-14")
-
-
 def test_jx_9_an_answer_that_leaves_one_card_is_due_a_call() -> None:
     game = serious("hands: RD B1 B2 | GD G1 | Y8; top: R5; stock: Y1 Y2 Y3 Y4 Y5 Y6").plays("0 play RD")
     game.plays("1 play GD").offers(1, "call").plays("0 catch 1").holds(1, "G1 Y1 Y2").turn_of(2)
@@ -65,11 +60,3 @@ def test_jx_9_the_automatic_penalty_comes_before_the_answer() -> None:
     game.plays("0 play RD", "house time call", "1 play GD").holds(0, "B1 Y1 Y2").turn_of(2)
     assert game.discard(2).pending == 4
     game.plays("2 draw").holds(2, "Y3 Y4 Y5 Y6 Y8")
-
-
-def test_jx_9_the_automatic_penalty_comes_before_the_sum_is_drawn() -> None:
-    game = serious("hands: RD B1 | GD G1 | Y8; top: R5; stock: Y1 Y2 Y3 Y4", announce="automatic")
-    game.plays("0 play RD", "house time call", "1 draw").holds(0, "B1 Y1 Y2").holds(1, "G1 GD Y3 Y4").turn_of(
-        2
-    )
-    assert GAME.scoring.outcome(game.state) is None

@@ -66,12 +66,6 @@ def test_jx_7_two_and_four_do_not_mix() -> None:
     serious("hands: W4 W B1 B2 | G1; top: R5; stock: Y1").refuses("0 play W4 W red", "JX-2")
 
 
-def test_jx_7_one_just_drawn_is_played_alone() -> None:
-    game = serious("hands: W4 B1 B2 | G1; top: R5; stock: W4 Y1").plays("0 draw")
-    game.refuses("0 play W4 W4 red", "JX-2").plays("0 play W4 red").turn_of(1)
-    assert game.discard(1).pending == 4
-
-
 def test_jx_7_it_is_always_enforced() -> None:
     assert "wild_draw_four" not in [option.name for option in shelf.options("juno-serious")]
     assert shelf.table_rules("juno-serious").ruleset.bluff.rule == "enforced"

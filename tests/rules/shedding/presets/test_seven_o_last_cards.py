@@ -23,12 +23,6 @@ def test_js_4_a_0_or_7_as_the_last_card_ends_the_round_and_no_hand_moves(card: s
         game.holds(seat, hand)
 
 
-def test_js_4_the_points_are_those_of_the_hands_that_stayed() -> None:
-    for card in ("R0", "R7"):
-        game = seven_o(f"hands: {card} | G9 G8 | B1; top: R5; stock: Y1").plays(f"0 play {card}")
-        assert game.outcome.points == (18, 0, 0)
-
-
 def test_js_4_where_no_hand_moves_no_seat_is_chosen() -> None:
     game = seven_o("hands: R7 | G1 G2 | B1; top: R5; stock: Y1").refuses("0 play R7 1", "JS-4")
     choice = game.view(0).choice("play")
@@ -63,11 +57,6 @@ def test_js_4_an_automatic_penalty_of_another_is_drawn_before_it(card: str) -> N
     game = seven_o(f"hands: R1 R2 | {card} | B1; top: R5; stock: Y1 Y2 Y3", announce="automatic")
     game.plays("0 play R1", "house time call", f"1 play {card}").holds(0, "R2 Y1 Y2").holds(2, "B1")
     assert (game.outcome.winner, game.outcome.points) == (1, (0, 6, 0))
-
-
-def test_js_4_after_ones_own_automatic_penalty_the_0_is_no_last_card_any_more() -> None:
-    game = seven_o("hands: RS R0 | G1 G2; top: R5; stock: Y1 Y2 Y3", announce="automatic")
-    game.plays("0 play RS", "house time call", "0 play R0").turn_of(1).holds(1, "Y1 Y2").holds(0, "G1 G2")
 
 
 def test_js_4_after_ones_own_automatic_penalty_the_7_is_no_last_card_any_more() -> None:
@@ -122,31 +111,11 @@ def test_js_5_who_takes_a_one_card_hand_with_a_7_has_nothing_to_call() -> None:
     seven_o("hands: R7 R1 R2 | G1; top: R5; stock: Y1").refuses("0 play R7 1 call", "JC-14")
 
 
-def test_js_5_who_gets_a_one_card_hand_by_a_0_has_nothing_to_call() -> None:
-    game = seven_o("hands: R0 R1 R2 | G1 | B1; top: R5; stock: Y1 Y2").plays("0 play R0").turn_of(1)
-    game.holds(2, "G1").holds(0, "B1").holds(1, "R1 R2")
-    for seat in (0, 1, 2):
-        game.refuses(f"{seat} call", "JC-14").refuses(f"{(seat + 1) % 3} catch {seat}", "JC-14")
-    assert GAME.play.deadlines(game.state) == ()
-
-
 def test_js_5_a_0_as_the_next_to_last_card_leaves_the_duty_with_its_player() -> None:
     game = seven_o("hands: R0 R1 | G1 | B1; top: R5; stock: Y1 Y2").plays("0 play R0")
     game.holds(0, "B1").holds(1, "R1").holds(2, "G1")
     game.offers(0, "call").offers(1, "catch 0").offers(2, "catch 0").plays("0 call", "1 play R1")
     assert game.outcome.winner == 1
-
-
-def test_js_5_two_one_card_hands_may_be_traded_and_only_the_player_calls() -> None:
-    game = (
-        seven_o("hands: R7 R1 | G1; top: R5; stock: Y1 Y2").plays("0 play R7 1").holds(0, "G1").holds(1, "R1")
-    )
-    game.refuses("1 call", "JC-14").refuses("0 catch 1", "JC-14").plays("1 catch 0").holds(0, "G1 Y1 Y2")
-
-
-def test_js_5_who_was_traded_a_two_card_hand_calls_when_playing_one_of_them() -> None:
-    game = seven_o("hands: R7 R1 R2 | G1 G2 G3; top: R5; stock: Y1 Y2 Y3").plays("0 play R7 1", "1 play R1")
-    game.offers(1, "call").offers(0, "catch 1").plays("0 catch 1").holds(1, "R2 Y1 Y2")
 
 
 def test_js_5_a_hand_called_for_by_another_needs_a_call_again_after_it_grew() -> None:
@@ -182,9 +151,3 @@ def test_js_5_a_penalty_that_needs_a_new_stock_comes_before_the_trade_that_it_he
     game.plays("0 play R1", "house time call", "1 play R7 0")
     assert game.phase == "renew"
     game.plays("house stock Y4").holds(1, "R2 Y1 Y4").holds(0, "G1 G2").turn_of(2)
-
-
-def test_js_5_with_announcements_off_hands_move_and_nothing_is_due() -> None:
-    game = seven_o("hands: R7 R1 | G1 G2; top: R5; stock: Y1", announce="off").plays("0 play R7 1").turn_of(1)
-    game.offers(0).holds(0, "G1 G2").plays("1 play R1")
-    assert game.outcome.winner == 1

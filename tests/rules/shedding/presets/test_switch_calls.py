@@ -44,33 +44,12 @@ def test_sw_12_the_penalty_needs_no_catcher() -> None:
     game.refuses("1 catch 0", "SW-12").offers(2)
 
 
-def test_sw_12_ones_own_next_act_comes_too_late_as_well() -> None:
-    text = "hands: 8H 9H | 3H 4H 6S; top: 5H; stock: 9C 3D KC KD"
-    game = table(text, game="switch").plays("0 play 8H", "house time call", "0 play 9H").turn_of(1)
-    assert len(game.hand(0).split()) == 2
-    game = table(text, game="switch").plays("0 play 8H call", "0 play 9H")
-    assert game.outcome.winner == 0
-
-
 def test_sw_12_taking_a_draw_is_an_act_and_an_answer_too() -> None:
     text = "hands: 2H 9H | 2S 4H 6S | 3C 4C 6C; top: 5H; stock: 9C 3D KC KD 9S 3S"
     for act, turn in (("1 draw", 2), ("1 play 2S", 2)):
         game = table(text, game="switch").plays("0 play 2H").refuses(act, "SW-12")
         game.plays("house time call", act).turn_of(turn)
         assert len(game.hand(0).split()) == 3
-
-
-def test_sw_12_it_is_due_again_after_every_play_that_leaves_one() -> None:
-    game = table(TWO_LEFT, game="switch").plays("0 play 7H call", "1 play 3H", "2 play 3C", "0 draw")
-    game.holds(0, "9C 9H").plays("1 draw", "2 play 4C call", "0 play 9C").offers(0, "call")
-    game.plays("house time call", "1 draw")
-    assert len(game.hand(0).split()) == 3
-
-
-def test_sw_12_without_a_play_that_leaves_one_nothing_is_due() -> None:
-    game = table("hands: 7H 9H 3S | 3H 4H 6S; top: 5H; stock: 9C", game="switch")
-    game.refuses("0 play 7H call", "SW-12").refuses("0 call", "SW-12").plays("0 play 7H").turn_of(1)
-    game.offers(0).refuses("0 call", "SW-12")
 
 
 def test_sw_12_a_drawn_last_card_but_one_brings_no_duty() -> None:
@@ -93,29 +72,6 @@ def test_sw_12_the_duty_is_judged_before_a_swap_and_stays_with_the_player() -> N
     table(QUEEN, game="switch").plays("0 play QS call", "1 draw").holds(0, "3H 4H 6S")
 
 
-def test_sw_12_a_hand_received_brings_no_duty() -> None:
-    text = "hands: QS 9H 9S | 3C | 4H 4D 4S; top: 5S; stock: 9C 3D KC"
-    game = table(text, game="switch").plays("0 play QS").holds(0, "3C").turn_of(1).offers(0)
-    game.refuses("0 call", "SW-12").plays("1 draw").holds(0, "3C")
-    text = "hands: QS 9H | 3C 3S | 4H 4D 4S; top: 5S; stock: 9C 3D KC"
-    game = table(text, game="switch").plays("0 play QS call").turn_of(1).holds(1, "9H").offers(1, "draw")
-
-
-def test_sw_12_announced_before_the_swap_it_is_not_announced_for_the_other() -> None:
-    game = table(QUEEN, game="switch").plays("0 play QS call")
-    seats = game.view(2).seats
-    assert (seats[0].cards, seats[0].called) == (3, False)
-    assert (seats[1].cards, seats[1].called) == (1, False)
-
-
-def test_sw_12_the_penalty_may_need_a_new_stock() -> None:
-    text = "hands: 7H 9H | 3H 4H 6S | 3C 4C 6C; top: 5H; under: KC KD; stock: 9C"
-    game = table(text, game="switch").plays("0 play 7H", "house time call", "1 play 3H")
-    assert game.phase == "renew"
-    game.plays("house stock KD").turn_of(2).holds(0, "9H 9C KD")
-    assert game.top == "3H"
-
-
 def test_sw_12_in_custom_others_may_catch_as_in_juno() -> None:
     game = table(TWO_LEFT, game="custom", announce="caught").plays("0 play 7H")
     assert game.view(2).seats[0].exposed
@@ -123,19 +79,3 @@ def test_sw_12_in_custom_others_may_catch_as_in_juno() -> None:
     game.plays("2 catch 0").turn_of(1).holds(0, "9H 9C 3D").refuses("1 catch 0", "SW-12")
     game = table(TWO_LEFT, game="custom", announce="caught").plays("0 play 7H", "house time call", "1 draw")
     game.refuses("2 catch 0", "SW-12").holds(0, "9H")
-
-
-def test_sw_12_caught_after_a_swap_is_who_played_whatever_they_hold() -> None:
-    game = table(QUEEN, game="custom", announce="caught").plays("0 play QS")
-    game.refuses("2 catch 1", "SW-12").refuses("1 call", "SW-12").plays("2 catch 0").turn_of(1)
-    game.holds(0, "3H 4H 6S 9C 3D").holds(1, "QH")
-
-
-def test_sw_12_in_custom_announcing_may_be_off() -> None:
-    game = table(TWO_LEFT, game="custom", announce="off").plays("0 play 7H").turn_of(1).offers(0)
-    game.refuses("1 play 3H call", "SW-12").plays("1 draw").holds(0, "9H")
-
-
-def test_sw_12_automatic_is_the_default_of_custom_too() -> None:
-    game = table(TWO_LEFT, game="custom").plays("0 play 7H", "house time call", "1 draw")
-    assert len(game.hand(0).split()) == 3

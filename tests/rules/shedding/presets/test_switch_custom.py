@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from parlour.rules.faults import RulesetError
-from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import table
 
 PLAYABLE = "hands: 7C 9S 4C | 3S 4S 6S; top: 5H; stock: 9H 3D KD"
-
-
-def ruleset(game: str) -> Ruleset:
-    """Return the typed ruleset of a preset."""
-    found = shelf.table_rules(game).ruleset
-    assert isinstance(found, Ruleset)
-    return found
 
 
 @pytest.mark.parametrize(
@@ -29,20 +19,6 @@ def test_sw_15_switch_has_no_options(option: str) -> None:
     value = {"target": "3", "decks": "2", "play_drawn_card": "may", "announce": "off"}.get(option, "off")
     with pytest.raises(RulesetError, match=option):
         shelf.table_rules("switch", {option: value})
-
-
-def test_sw_15_custom_starts_from_switch() -> None:
-    switch, custom = ruleset("switch"), ruleset("custom")
-    assert replace(custom, name=switch.name, title=switch.title, seats=switch.seats) == switch
-
-
-def test_sw_15_the_options_of_its_page_are_offered_in_custom() -> None:
-    there = {option.name: (option.value, option.clause) for option in shelf.options("custom")}
-    assert there["decks"] == ("1", "SW-1")
-    assert there["play_drawn_card"] == ("no", "SW-3")
-    assert there["reverse_skips_with_two"] == ("on", "SW-9")
-    assert there["announce"] == ("automatic", "SW-12")
-    assert there["target"] == ("2", "SW-14")
 
 
 def test_sw_15_every_option_can_be_set() -> None:

@@ -45,22 +45,6 @@ def test_sw_6_or_plays_a_2_and_passes_on_the_sum() -> None:
     free(game, 0).holds(3, "8C 9C 10C 3S 3D 4S 4D 6S 6D").holds(2, "7C KC")
 
 
-def test_sw_6_it_follows_the_direction() -> None:
-    game = switch(TWOS, more="direction: -1").plays("0 play 2H").offers(3, "draw").plays("3 draw")
-    free(game, 2).holds(3, "8C 9C 10C 3S 3D")
-
-
-def test_sw_6_who_holds_a_2_may_draw_all_the_same() -> None:
-    game = switch(TWOS).plays("0 play 2H", "1 draw").refuses("1 play 2S", "SW-3")
-    free(game, 2)
-
-
-def test_sw_6_all_four_2s_go_round_between_two_players() -> None:
-    game = switch("2H 2S 3C 4C | 2C 2D 6C 7C").plays("0 play 2H", "1 play 2C", "0 play 2S", "1 play 2D")
-    facing(game, 0, 8, "2D").offers(0, "draw").plays("0 draw")
-    free(game, 1).holds(0, "3C 4C 3S 3D 4S 4D 6S 6D 9S 9D")
-
-
 def test_sw_6_once_the_draw_is_served_a_2_is_matched_like_any_card() -> None:
     game = switch("2H 3C 4C | 5C 6C 7C | KH 2S JH AC 9C").plays("0 play 2H", "1 draw")
     free(game, 2)
@@ -69,34 +53,12 @@ def test_sw_6_once_the_draw_is_served_a_2_is_matched_like_any_card() -> None:
     facing(game, 0, 2, "2S")
 
 
-def test_sw_6_a_2_cannot_be_played_where_it_does_not_match() -> None:
-    switch("2S 3C 4C | 5C 6C 7C").refuses("0 play 2S", "SW-3")
-
-
 @pytest.mark.parametrize("card", ["3H", "JH", "8H", "10H", "QS", "QH", "AH hearts"])
 def test_sw_6_nothing_but_a_2_answers_a_2(card: str) -> None:
     held = card.partition(" ")[0]
     for others in ("", " | 5S 7S 8S"):
         game = switch(f"2H 3C 4C | {held} 6C 7C{others}").plays("0 play 2H")
         game.refuses(f"1 play {card}", "SW-6").offers(1, "draw")
-
-
-def test_sw_6_only_who_faces_the_draw_acts() -> None:
-    game = switch(TWOS).plays("0 play 2H").offers(0).offers(2).offers(3)
-    game.refuses("2 play 2C", "SW-3").refuses("0 draw", "SW-3").refuses("1 pass", "SW-6")
-
-
-def test_sw_6_there_is_no_choice_of_several_2s() -> None:
-    game = switch("2H 3C 4C | 2S 2D 6C 7C").plays("0 play 2H").refuses("1 play 2S 2D", "SW-4")
-    facing(game, 1, 2, "2H")
-
-
-def test_sw_6_where_there_is_too_little_the_player_draws_what_there_is() -> None:
-    text = "hands: 2H 3C 4C | 5C 6C 7C | 2S 8C 9C; top: 5H; stock: {}"
-    game = table(text.format("KC"), game="switch").plays("0 play 2H", "1 draw", "house stock 5H")
-    game.turn_of(2).holds(1, "5C 6C 7C KC 5H")
-    game = table(text.format(""), game="switch").plays("0 play 2H", "1 draw", "house stock 5H")
-    free(game, 2).holds(1, "5C 6C 7C 5H")
 
 
 @pytest.mark.parametrize("card", [*BLACK, *RED])
@@ -143,35 +105,11 @@ def test_sw_7_a_red_jack_cancels_a_red_one() -> None:
     free(game, 2)
 
 
-def test_sw_7_the_one_who_faces_it_may_choose_or_draw() -> None:
-    game = switch("JS 3C 4C | JC JH JD 6C | 7C 8C 9C", top="7S").plays("0 play JS")
-    game.offers(1, "play JC", "play JH", "play JD", "draw").plays("1 draw")
-    free(game, 2).holds(1, "JC JH JD 6C 3S 3D 4S 4D 6S")
-
-
 def test_sw_7_after_a_cancel_a_black_jack_brings_five_of_its_own() -> None:
     game = switch("JS 3C 4C | JH 5C 6C | JC 8C 9C | KC KH 2C", top="7S")
     game.plays("0 play JS", "1 play JH", "2 play JC")
     facing(game, 3, 5, "JC").plays("3 draw")
     free(game, 0).holds(3, "KC KH 2C 3S 3D 4S 4D 6S")
-
-
-def test_sw_7_after_a_cancel_a_red_jack_brings_no_draw() -> None:
-    game = switch("JS 3C 4C | JH 5C 6C | JD 8C 9C | KC KH 2C", top="7S")
-    free(game.plays("0 play JS", "1 play JH", "2 play JD"), 3)
-
-
-def test_sw_7_a_cancelled_jack_is_matched_like_any_card() -> None:
-    game = switch("JS 3C 4C | JH 5C 6C | 9H 8C 7C JC", top="7S").plays("0 play JS", "1 play JH")
-    game.offers(2, "play 9H", "play JC", "draw")
-
-
-def test_sw_7_on_a_jack_already_served_a_black_jack_brings_five_and_a_red_one_none() -> None:
-    hands = "JS 3C 4C | 5C 6C 8C | JC JH 7C 2C | KC KH 9C"
-    game = switch(hands, top="7S").plays("0 play JS", "1 draw", "2 play JC")
-    facing(game, 3, 5, "JC")
-    game = switch(hands, top="7S").plays("0 play JS", "1 draw", "2 play JH")
-    free(game, 3).holds(3, "KC KH 9C")
 
 
 @pytest.mark.parametrize(("card", "top", "pending"), [("JC", "JS", 5), ("JS", "JH", 5), ("JH", "JS", 0)])
@@ -205,14 +143,3 @@ def test_sw_7_nothing_but_a_jack_answers_a_jack(card: str) -> None:
     for others in ("", " | 5S 7S 8S"):
         game = switch(f"JH 3C 4C | {held} 6C 7C{others}").plays("0 play JH")
         game.refuses(f"1 play {card}", "SW-7").offers(1, "draw")
-
-
-def test_sw_7_once_served_a_2_may_follow_a_jack_of_its_suit_and_starts_at_two() -> None:
-    game = switch("JH 3C 4C | 5C 6C 8C | 2H 7C 9C").plays("0 play JH", "1 draw", "2 play 2H")
-    facing(game, 0, 2, "2H")
-
-
-def test_sw_7_the_draw_goes_on_in_the_direction_it_came_from() -> None:
-    game = switch("10H 3C 4C 6C | 5C 7C 8C | JH JD 9C KC").plays("0 play 10H", "2 play JH")
-    facing(game, 1, 5, "JH").plays("1 draw")
-    free(game, 0)

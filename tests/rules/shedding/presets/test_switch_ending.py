@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.rules import match
 from parlour.rules.events import How, Moved
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.position.state import MOST_RENEWALS
 from parlour.rules.sentences import GONE_OUT, points_to_win, told
 from parlour.rules.shelf import shelf
-from parlour.rules.views import RoundResult, Stage
+from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, table
 
 
@@ -36,20 +35,6 @@ def test_sw_11_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     assert (game.top, stock.count) == ("5H", 2)
 
 
-def test_sw_11_the_suit_wished_outlives_the_stock() -> None:
-    game = switch("hands: 3C 4C 6C | 7C 8C 9H; top: AS; match: hearts; under: KS KD")
-    game.plays("0 draw", "house stock KS").turn_of(1)
-    assert game.discard(1).match == "hearts"
-    game.offers(1, "play 9H", "draw")
-
-
-def test_sw_11_the_stock_may_run_out_in_the_middle_of_a_draw() -> None:
-    game = switch("hands: JH 3C 4C | 7C 8C 9C; top: 5H; under: KS KD KC; stock: 3S 4S")
-    game.plays("0 play JH", "1 draw")
-    assert game.phase == "renew"
-    game.plays("house stock KD 5H KS KC").turn_of(0).holds(1, "7C 8C 9C 3S 4S KD 5H KS")
-
-
 def test_sw_11_who_can_neither_play_nor_draw_passes_and_who_can_play_must() -> None:
     switch("hands: 3C 4C 6C | 7C 8C 9C; top: 5H").offers(0, "pass").refuses("0 draw", "SW-11")
     game = switch("hands: 3H 4C 6C | 7C 8C 9C; top: 5H").offers(0, "play 3H").refuses("0 pass", "SW-11")
@@ -57,20 +42,12 @@ def test_sw_11_who_can_neither_play_nor_draw_passes_and_who_can_play_must() -> N
     switch("hands: 3C 4C 6C | 7C 8C 9C; top: 5H; under: KS").offers(0, "draw")
 
 
-def test_sw_11_a_blocked_round_is_won_by_the_fewest_cards() -> None:
+def test_sw_11_a_blocked_round_is_won_by_the_fewest_cards_and_a_tie_by_nobody() -> None:
     game = switch("hands: 3C 4C 6C | KS KD | 2D 2C 3D; top: 5H").plays("0 pass", "1 pass")
     goes_on(game).plays("2 pass")
     assert (game.outcome.winner, game.outcome.points) == (1, (0, 1, 0))
-
-
-def test_sw_11_in_a_blocked_round_that_is_tied_no_one_scores() -> None:
     game = switch("hands: 3C 4C | KS KD | 2D 2C 3D; top: 5H").plays("0 pass", "1 pass", "2 pass")
     assert (game.outcome.winner, game.outcome.points) == (None, (0, 0, 0))
-
-
-def test_sw_11_a_card_played_begins_the_lap_anew() -> None:
-    game = switch("hands: 3C 4C 6C | 7D 8D 9D | 7H 2C 3D; top: 5H").plays("0 pass", "1 pass", "2 play 7H")
-    goes_on(game).turn_of(0).offers(0, "draw")
 
 
 def test_sw_13_a_2_as_the_last_card_passes_its_draw_on_while_its_player_draws_one() -> None:
@@ -191,20 +168,3 @@ def test_sw_14_the_first_to_two_points_wins() -> None:
     assert GAME.scoring.winners(rules, ()) == GAME.scoring.winners(rules, one_each) == ()
     assert GAME.scoring.winners(rules, (*one_each, *results((1, (0, 1), (1, 2))))) == (1,)
     assert GAME.scoring.target(rules) == points_to_win(2)
-
-
-def test_sw_14_in_custom_the_target_is_an_option() -> None:
-    rules = shelf.table_rules("custom", {"target": "1"}).rules
-    assert GAME.scoring.winners(rules, results((1, (0, 1), (0, 1)))) == (1,)
-    rules = shelf.table_rules("custom", {"target": "3"}).rules
-    assert GAME.scoring.winners(rules, results((1, (0, 1), (0, 2)))) == ()
-
-
-def test_sw_14_rounds_are_played_until_somebody_has_two() -> None:
-    chosen = shelf.table_rules("switch")
-    state = switch("hands: 9H | 3C 4C; top: 5H; stock: KS").state
-    begun = match.begin(chosen.game, chosen.rules, 2)._replace(stage=Stage.ROUND, round=state)
-    first = match.after(begun, 0, "play 9H")
-    assert (first.stage, first.dealer, first.totals) == (Stage.DEAL, 1, (1, 0))
-    second = match.after(first._replace(stage=Stage.ROUND, round=state), 0, "play 9H")
-    assert (second.stage, second.totals, second.winners) == (Stage.OVER, (2, 0), (0,))
