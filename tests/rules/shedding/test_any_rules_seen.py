@@ -72,11 +72,3 @@ def test_the_steps_make_exactly_the_legal_moves_and_each_has_one_notation(chunk:
             assert sorted(made) == sorted(GAME.notation.write(state.rules, move) for move in listed)
             compared += bool(made)
     assert compared > 100
-
-
-@pytest.mark.parametrize("chunk", CHUNKS)
-def test_listening_and_calm_change_nothing(chunk: int) -> None:
-    for state, rng in moments(chunk):
-        if GAME.scoring.outcome(state) is None:
-            who, move = chosen(state, rng)
-            assert GAME.play.after(state, who, move) == GAME.play.after(state, who, move, [])

@@ -36,11 +36,6 @@ def test_jc_13_any_other_player_may_catch_and_the_caught_draws_two() -> None:
         )
 
 
-def test_jc_13_the_first_of_call_and_catch_counts() -> None:
-    table(TWO_LEFT).plays("0 play R1", "0 call").refuses("1 catch 0", "JC-14")
-    table(TWO_LEFT).plays("0 play R1", "1 catch 0").refuses("0 call", "JC-14")
-
-
 def test_jc_13_nobody_acts_while_the_time_for_a_call_runs() -> None:
     game = table(TWO_LEFT).plays("0 play R1").refuses("1 play R3", "JC-13").refuses("1 draw", "JC-13")
     clock = GAME.play.deadlines(game.state)[0]

@@ -87,9 +87,6 @@ def test_cards_that_are_drawn_as_a_penalty_tell_nothing() -> None:
     assert drew_on(faced.plays("0 play 2H", "1 draw")) == [(), ()]
 
 
-THREE = "hands: G1 G2 R7 R0 | B3 B4 | B5 B6; top: {}; stock: G8 Y2 Y3 Y4"
-
-
 def test_js_3_of_two_who_swap_hands_nothing_is_known_any_more_and_of_a_third_it_is() -> None:
     there = table("hands: G1 G2 Y7 | B3 B4 | B5 B6; top: R5; stock: G8 Y2 Y3 R7", "juno-seven-o")
     there.plays("0 draw", "1 draw", "2 draw", "0 draw")

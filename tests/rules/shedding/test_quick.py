@@ -78,14 +78,6 @@ def test_hr_1_the_short_ways_lead_where_the_long_one_does_with_draws_that_are_pa
         follow_both(rules, seats, rng)
 
 
-def test_hr_4_who_may_draw_until_a_card_fits_draws_that_one_last() -> None:
-    rules = shelf.house_rules(PASSED_ON).rules
-    game = table("hands: 3C | 4C; top: 7H; stock: 4S 5S 9H 9C", rules)
-    drew = GAME.play.after(game.state, 0, GAME.notation.read(rules, "draw"))
-    assert (GAME.scoring.hands(drew), drew.turn) == ((("4S", "5S", "9H", "3C"), ("4C",)), 0)
-    assert drew == GAME.play.after(game.state, 0, GAME.notation.read(rules, "draw"), [])
-
-
 DRAW = "hands: {} | 4C 4D; top: 7H; stock: {}"
 
 

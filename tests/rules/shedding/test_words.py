@@ -234,21 +234,6 @@ def test_hr_2_the_cards_of_switch() -> None:
     ]
 
 
-def test_hr_2_the_cards_of_next_to_the_last_card() -> None:
-    assert section(LAST, "What the cards do").splitlines() == [
-        "- **2**: The next player draws two cards and misses the turn, or answers with a 2.",
-        "- **7**: The next player misses the turn.",
-        "- **8**: You must play another card on it; if you cannot, you draw.",
-        "- **Jack**: Goes on anything but 2s and Jokers. You choose the suit that must follow.",
-        "- **King**: The direction is reversed. With two players, the other misses a turn.",
-        (
-            "- **Joker**: Goes on anything but 2s. Match the card under it, or play another "
-            "of its rank. The next player draws five cards and misses the turn, or answers with "
-            "a Joker."
-        ),
-    ]
-
-
 def test_hr_2_cards_that_do_the_same_are_told_together() -> None:
     assert line(doing(SWITCH, _9=Effect(skip=1), QH=Effect(skip=1)), "8, 9 and Queen of hearts")
     assert line(doing(JUNO, R7=Effect(skip=1)), "red 7 and Skip")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from parlour.rules.sentences import SKIPPED, told
 from tests.rules.shedding.table import Table, house, table
 
 STOCK = "stock: 3S 3D 4S 4D 6S 6D 9S 9D KS KD"
@@ -67,31 +66,12 @@ SKIPS = 'effects.8.answers = ["8"]'
 FOUR = "8H 3C 4C | 8S 7S 6H | 8C KC QC | 8D 9H 9C"
 
 
-def test_hr_2_a_skip_may_be_answered_and_adds_up() -> None:
-    game = facing(played(FOUR, SKIPS).plays("0 play 8H"), 1, 0, 1, "8H").offers(1, "play 8S", "pass")
-    facing(game.plays("1 play 8S"), 2, 0, 2, "8S").plays("2 pass").turn_of(0).holds(2, "8C KC QC")
-    assert (game.phase, game.discard(0).skips) == ("turn", 0)
-
-
-def test_hr_2_who_does_not_answer_a_skip_loses_the_turn() -> None:
-    game = played(FOUR, SKIPS).plays("0 play 8H").refuses("1 draw", "HR-2").refuses("1 play 6H", "HR-2")
-    game.plays("1 pass").turn_of(2).holds(1, "8S 7S 6H")
-    assert told(SKIPPED, 1) in game.seen()
-
-
 def test_hr_2_the_sum_of_skips_has_a_cap_and_goes_round_the_table() -> None:
     game = played(FOUR, SKIPS).plays("0 play 8H", "1 play 8S", "2 play 8C")
     facing(game, 3, 0, 3, "8C").plays("3 play 8D")
     facing(game, 0, 0, 3, "8D").plays("0 pass").turn_of(3)
     game = played(FOUR, f"skips_at_most = 2\n{SKIPS}").plays("0 play 8H", "1 play 8S", "2 play 8C")
     facing(game, 3, 0, 2, "8C").plays("3 pass").turn_of(1)
-
-
-def test_hr_2_skips_answered_between_two() -> None:
-    two = "8H 3C 4C | 8S 8D 6H"
-    played(two, SKIPS).plays("0 play 8H", "1 pass").turn_of(0)
-    game = played(two, SKIPS).plays("0 play 8H", "1 play 8S")
-    facing(game, 0, 0, 2, "8S").offers(0, "pass").plays("0 pass").turn_of(0)
 
 
 def test_hr_2_a_reverse_answers_a_skip_and_sends_it_back() -> None:

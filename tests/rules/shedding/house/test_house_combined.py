@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from parlour.rules.faults import RulesetError
 from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, house, opened, table
 
@@ -49,21 +48,9 @@ def test_hr_2_hands_change_before_the_card_is_covered() -> None:
     game.offers(0, "play 6H").plays("0 play 6H").turn_of(1).holds(0, "7D 7S")
 
 
-def test_hr_9_a_card_that_is_covered_makes_nobody_pass_one() -> None:
-    with pytest.raises(RulesetError, match=r"effects\.9\.give_left"):
-        played('give_left = true, again = "may"')
-
-
 def test_hr_2_a_reverse_that_is_covered_is_a_skip_between_two_all_the_same() -> None:
     game = played('reverse = true, again = "must"', "9H 3H 4C | 7D 7S 6H")
     game.plays("0 play 9H", "0 play 3H").turn_of(0).holds(0, "4C")
-
-
-@pytest.mark.parametrize("more", ["give_left = true", 'again = "must"'])
-def test_hr_9_a_card_that_may_be_challenged_does_nothing_else_of_its_own(more: str) -> None:
-    effect = f"anywhere = true, draw = 2, only_without_suit = true, {more}"
-    with pytest.raises(RulesetError, match=r"effects\.9"):
-        played(effect, more=BLUFF)
 
 
 def test_hr_2_an_opening_card_swaps_hands_before_the_dealer_covers_it() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.sentences import CALLS, GONE_OUT, text, told
+from parlour.rules.sentences import GONE_OUT, text, told
 from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, house, table
 
@@ -23,28 +23,6 @@ def quiet(hands: str, fields: str, top: str = "5H", more: str = STOCK) -> Table:
     return played(hands, f'calling.announce = "off"\n{fields}', top, more)
 
 
-def test_hr_6_calling_may_be_off() -> None:
-    game = played(TWO_LEFT, 'calling.announce = "off"').plays("0 play 7H").offers(0).plays("1 draw")
-    game.holds(0, "9H")
-
-
-def test_hr_6_the_penalty_may_come_by_itself() -> None:
-    game = played(TWO_LEFT, 'calling.announce = "automatic"').plays(
-        "0 play 7H", "house time call", "1 play 3H"
-    )
-    game.holds(0, "9H 9C KD")
-
-
-def test_hr_6_others_may_catch() -> None:
-    game = played(TWO_LEFT, 'calling.announce = "caught"').plays("0 play 7H").offers(2, "catch 0")
-    game.plays("2 catch 0").holds(0, "9H 9C KD").turn_of(1)
-
-
-def test_hr_6_the_word_is_chosen() -> None:
-    game = played(TWO_LEFT, 'calling.word = "One left"').plays("0 play 7H call")
-    assert told(CALLS, 0, word="One left") in game.seen()
-
-
 @pytest.mark.parametrize("announce", ["automatic", "caught"])
 @pytest.mark.parametrize("penalty", [1, 4])
 def test_hr_6_the_penalty_is_chosen(announce: str, penalty: int) -> None:
@@ -52,21 +30,6 @@ def test_hr_6_the_penalty_is_chosen(announce: str, penalty: int) -> None:
     last = "1 play 3H" if announce == "automatic" else "1 catch 0"
     game = played(TWO_LEFT, fields).plays("0 play 7H", "house time call", last)
     assert len(game.hand(0).split()) == 1 + penalty
-
-
-def test_hr_6_without_time_for_a_call_the_next_act_may_come_at_once() -> None:
-    game = played(TWO_LEFT, "calling.catch_seconds = 0").plays("0 play 7H")
-    assert GAME.play.deadlines(game.state) == ()
-    game.plays("1 draw")
-    assert len(game.hand(0).split()) == 3
-
-
-@pytest.mark.parametrize(
-    ("card", "name"), [("2H", ""), ("8H", ""), ("10H", ""), ("JH", ""), ("AC", " hearts")]
-)
-def test_hr_7_a_special_card_may_be_the_last_one(card: str, name: str) -> None:
-    game = quiet(f"{card} | 3C 4H 6C", 'last_card.special = "allowed"').plays(f"0 play {card}{name}")
-    assert game.outcome.winner == 0
 
 
 def test_hr_7_going_out_comes_before_a_swap() -> None:
@@ -117,13 +80,6 @@ def test_hr_7_a_last_card_that_must_be_covered_is_no_last_card() -> None:
 PENALTY = 'last_card = {{ special = "allowed", penalty_served = {} }}'
 
 
-def test_hr_7_the_draw_of_the_last_card_is_served_or_not() -> None:
-    game = quiet("2H | 3C 4H 6C", PENALTY.format("true")).plays("0 play 2H").holds(1, "3C 4H 6C 9C KD")
-    assert game.outcome.winner == 0
-    game = quiet("2H | 3C 4H 6C", PENALTY.format("false")).plays("0 play 2H").holds(1, "3C 4H 6C")
-    assert game.outcome.winner == 0
-
-
 def test_hr_7_the_whole_sum_is_served() -> None:
     hands = "2H 3C 4C | 2S | 4H 6C 8C"
     game = quiet(hands, PENALTY.format("true")).plays("0 play 2H", "1 play 2S")
@@ -162,22 +118,12 @@ def test_hr_8_each_keeps_their_own() -> None:
     assert (game.outcome.winner, game.outcome.points) == (0, (0, 17, 90))
 
 
-def test_hr_8_a_fixed_number_a_round() -> None:
-    game = quiet(HANDS, "scoring.fixed = 25").plays("0 play 9H")
-    assert (game.outcome.winner, game.outcome.points) == (0, (25, 0, 0))
-
-
 def test_hr_8_doubled_when_the_last_card_was_wild() -> None:
     fields = 'last_card.special = "allowed"\nscoring = { counts = "winner", double_wild = true }'
     assert quiet("AC | 3C 4C | 9S", fields).plays("0 play AC hearts").outcome.points == (32, 0, 0)
     assert quiet("9H | 3C 4C | 9S", fields).plays("0 play 9H").outcome.points == (16, 0, 0)
     plain = fields.replace("double_wild = true", "double_wild = false")
     assert quiet("AC | 3C 4C | 9S", plain).plays("0 play AC hearts").outcome.points == (16, 0, 0)
-
-
-def test_hr_8_the_draw_that_was_served_is_counted() -> None:
-    fields = f'{PENALTY.format("true")}\nscoring = {{ counts = "winner", values = {{ K = 10 }} }}'
-    assert quiet("2H | 3C 4H", fields).plays("0 play 2H").outcome.points == (7 + 9 + 10, 0)
 
 
 def blocked(fields: str) -> Table:
@@ -202,19 +148,6 @@ def test_hr_8_where_each_keeps_their_own_nobody_wins_a_blocked_round_and_all_cou
 def result(number: int, *totals: int) -> RoundResult:
     """Return a round after which the totals are these."""
     return RoundResult(number, 0, totals, totals, told(GONE_OUT, 0))
-
-
-def test_hr_8_the_target_ends_the_match_for_the_highest() -> None:
-    rules = house("switch", 'scoring = { counts = "winner", target = 50 }')
-    assert GAME.scoring.winners(rules, (result(1, 49, 0, 20),)) == ()
-    assert GAME.scoring.winners(rules, (result(1, 50, 0, 20),)) == (0,)
-
-
-def test_hr_8_the_target_ends_the_match_for_the_lowest_where_each_keeps_their_own() -> None:
-    rules = house("switch", 'scoring = { counts = "own", target = 50 }')
-    assert GAME.scoring.winners(rules, (result(1, 49, 0, 20),)) == ()
-    assert GAME.scoring.winners(rules, (result(1, 50, 8, 20),)) == (1,)
-    assert GAME.scoring.winners(rules, (result(1, 50, 8, 8),)) == (1, 2)
 
 
 def test_hr_8_a_number_of_rounds_instead_of_a_target() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.rules.shedding.table import Table, house, table
 
 STOCK = "stock: 3S 3D 4S 4D 6S 6D 9S 9D KS KD"
@@ -15,34 +13,11 @@ def played(hands: str, effects: str, more: str = STOCK) -> Table:
     return table(f"hands: {hands}; top: 5H; {more}", game=rules)
 
 
-def test_hr_2_hands_swapped_with_the_left() -> None:
-    game = played("7H 3C 4C | 7D 7S 6H 6C | 9C KC QC", 'effects.7 = { swap = "left" }').plays("0 play 7H")
-    game.turn_of(1).holds(0, "7D 7S 6H 6C").holds(1, "3C 4C")
-
-
-def test_hr_2_hands_swapped_with_a_chosen_player() -> None:
-    game = played("7H 3C 4C | 7D 7S 6H | 9C KC QC 6C", 'effects.7 = { swap = "chosen", opening = "nothing" }')
-    game.offers(0, "play 7H 1", "play 7H 2", "draw")
-    for text in ("0 play 7H", "0 play 7H 0", "0 play 7H 3"):
-        game.refuses(text, "HR-2")
-    game.plays("0 play 7H 2").turn_of(1).holds(0, "9C KC QC 6C").holds(2, "3C 4C").holds(1, "7D 7S 6H")
-
-
 def test_hr_2_a_named_suit_and_a_chosen_seat_go_in_one_play() -> None:
     effects = 'effects.7 = { anywhere = true, names = "suit", swap = "chosen", opening = "nothing" }'
     game = played("7C 3C 4C | 7D 6H | 9C KC QC", effects).plays("0 play 7C diamonds 2").turn_of(1)
     assert game.discard(1).suit == "diamonds"
     game.holds(0, "9C KC QC").holds(2, "3C 4C")
-
-
-@pytest.mark.parametrize(("direction", "turn", "hands"), [("1", 1, "201"), ("-1", 2, "120")])
-def test_hr_2_all_hands_pass_in_the_direction_of_play(direction: str, turn: int, hands: str) -> None:
-    before = ("3C 4C", "7D 7S 6H", "9C KC QC 6C")
-    more = f"{STOCK}; direction: {direction}"
-    game = played(f"7H {' | '.join(before)}", "effects.7 = { pass_hands = true }", more=more)
-    game.plays("0 play 7H").turn_of(turn)
-    for seat, origin in enumerate(hands):
-        game.holds(seat, before[int(origin)])
 
 
 def test_hr_2_a_card_that_reverses_and_passes_hands_passes_them_the_new_way() -> None:

@@ -30,25 +30,9 @@ def test_hr_2_an_opening_card_may_do_nothing(card: str, effect: str) -> None:
     assert sizes(game) == [5, 5, 5]
 
 
-def test_hr_2_an_opening_card_may_go_back_for_another() -> None:
-    game = turned("9H", 'effects.9 = { opening = "again" }')
-    assert game.phase == "reopen"
-    game.offers(1).plays("house opening 9C")
-    assert game.phase == "reopen"
-    game.plays("house opening 8C").turn_of(2)
-    assert (game.top, sizes(game)) == ("8C", [5, 5, 5])
-
-
 def test_hr_2_an_opening_wild_that_does_nothing_is_matched_like_any_card() -> None:
     game = turned("AS", 'effects.A.opening = "nothing"')
     assert (game.discard(1).match, game.discard(1).suit) == ("", "spades")
-
-
-def test_hr_2_the_suit_of_the_opening_card_is_named_by_the_dealer_or_the_first_player() -> None:
-    turned("AS", 'opening.named_by = "dealer"').turn_of(0).plays("0 name hearts").turn_of(1)
-    game = turned("AS", 'opening.named_by = "first"').turn_of(1).offers(0)
-    game.plays("1 name hearts").turn_of(1)
-    assert (game.phase, game.discard(1).match) == ("turn", "hearts")
 
 
 def test_hr_2_the_rank_after_an_opening_card_is_named_too() -> None:
@@ -56,13 +40,6 @@ def test_hr_2_the_rank_after_an_opening_card_is_named_too() -> None:
     assert game.phase == "name"
     game.plays("0 name 7").turn_of(1)
     assert game.discard(1).match == "7"
-
-
-def test_hr_2_a_reverse_lets_the_dealers_right_or_the_dealer_begin() -> None:
-    turned("10H", 'opening.reverse_starts = "right"').turn_of(2)
-    game = turned("10H", 'opening.reverse_starts = "dealer"').turn_of(0)
-    assert game.view(0).turns.direction == -1
-    turned("10H", 'opening.reverse_starts = "dealer"', seats=2).turn_of(0)
 
 
 def test_hr_2_an_opening_draw_or_skip_is_answered_or_served_at_once() -> None:
@@ -89,12 +66,6 @@ def test_hr_2_an_opening_card_may_let_everyone_give_one_to_the_left() -> None:
         game.plays(f"{seat} give {GAME.scoring.hands(game.state)[seat][0]}")
     game.turn_of(1)
     assert sizes(game) == [5, 5, 5]
-
-
-def test_hr_2_an_opening_card_that_must_be_covered_is_covered_by_the_dealer() -> None:
-    game = turned("9H", 'effects.9 = { again = "must" }').turn_of(0)
-    assert game.phase == "again"
-    game.offers(1)
 
 
 def test_hr_2_an_opening_card_that_lets_anything_follow() -> None:

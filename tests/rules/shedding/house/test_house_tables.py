@@ -12,7 +12,7 @@ from parlour.rules.games.shedding.position.phases import PHASES
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect
 from tests.rules.shedding.rulesets import but, preset
-from tests.rules.shedding.table import Table, house, opened, rules_with, table
+from tests.rules.shedding.table import Table, house, rules_with, table
 
 FRENCH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 STOCK = "stock: 9C KD 3H 6S 3S 6D"
@@ -54,53 +54,11 @@ def test_hr_3_one_to_four_packs_and_jokers_in_all(packs: int) -> None:
     assert (found["JK"], found["7H"]) == (2, packs)
 
 
-def test_hr_3_a_joker_is_played_as_its_effects_say() -> None:
-    game = played("JK 3C 4C | 3S 4H 6D JK", JOKERS).plays("0 play JK diamonds").turn_of(1)
-    suits = ("spades", "hearts", "diamonds", "clubs")
-    game.offers(1, "play 6D", *(f"play JK {suit}" for suit in suits), "draw")
-
-
 def test_hr_3_the_juno_deck_has_counts_per_card() -> None:
     found = deck("deck.ranks.0 = 2\ndeck.ranks.9 = 3\ndeck.ranks.S = 0\neffects.S = {}", "juno-classic")
     assert (found["R0"], found["G9"], found["BS"], found["W"]) == (2, 3, 0, 4)
     found = deck("deck.suitless.W = 8\ndeck.suitless.W4 = 0\neffects.W4 = {}", "juno-classic")
     assert (found["W"], found["W4"], found["R0"]) == (8, 0, 1)
-
-
-def test_hr_3_the_hand_and_the_hand_of_two_are_set() -> None:
-    rules = house("switch", "hand = 6\nhand_with_two = 9")
-    for seats, held in ((2, 9), (3, 6)):
-        game = opened("5H", seats, game=rules)
-        assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [held] * seats
-
-
-def test_hr_4_one_card_is_drawn() -> None:
-    game = played("7C 9S 4C | 3C 4S 6C", 'drawing = { rule = "one", play = "may" }').plays("0 draw")
-    game.turn_of(1).holds(0, "7C 9S 4C 9C")
-
-
-UNTIL = 'drawing = {{ rule = "until", count = {}, play = "{}" }}'
-
-
-def test_hr_4_cards_are_drawn_until_one_is_playable() -> None:
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "may")).plays("0 draw").turn_of(0)
-    assert (game.phase, game.view(0).drawn, game.view(1).drawn) == ("drew", ("3H",), ())
-    assert not any("clubs" in text for text in game.log(1))
-    game.offers(0, "play 3H", "keep").refuses("0 play 9C", "HR-4").plays("0 play 3H").turn_of(1)
-    game.holds(0, "7C 9S 4C 9C KD")
-
-
-def test_hr_4_drawing_until_one_is_playable_may_have_a_limit() -> None:
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(2, "may")).plays("0 draw").turn_of(1)
-    game.holds(0, "7C 9S 4C 9C KD")
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(3, "may")).plays("0 draw").offers(0, "play 3H", "keep")
-
-
-def test_hr_4_drawing_until_one_is_playable_ends_with_the_cards() -> None:
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "must"), more="stock: 9C; under: KD")
-    game.plays("0 draw", "house stock KD").turn_of(1).holds(0, "7C 9S 4C 9C KD")
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "must"), more="stock: 9C; under: KH")
-    game.plays("0 draw", "house stock KH").turn_of(0).offers(0, "play KH")
 
 
 @pytest.mark.parametrize(("count", "drawn"), [(2, "9C KD"), (3, "9C KD 3H"), (4, "9C KD 3H 6S")])
@@ -127,28 +85,12 @@ def test_hr_4_where_less_is_left_less_is_drawn_at_once() -> None:
     )
 
 
-def test_hr_4_drawing_may_be_for_those_alone_who_cannot_play() -> None:
-    fields = "drawing.voluntary = false"
-    played("7H 9S 4C | 3C 4S 6C", fields).offers(0, "play 7H").refuses("0 draw", "HR-4")
-    played("7C 9S 4C | 3C 4S 6C", fields).offers(0, "draw")
-    played("7H 9S 4C | 3C 4S 6C", "drawing.voluntary = true").offers(0, "play 7H", "draw")
-
-
-def test_hr_4_a_pending_draw_may_be_taken_even_where_drawing_is_not_voluntary() -> None:
-    game = played("2H 9S 4C | 2C 4S 6C", "drawing.voluntary = false").plays("0 play 2H")
-    game.offers(1, "play 2C", "draw").plays("1 draw").holds(1, "2C 4S 6C 9C KD")
-
-
 DREW = "7C 9S 4C | 3C 4S 6C"
 
 
-def test_hr_4_the_drawn_card_may_or_must_or_may_not_be_played() -> None:
-    three = "stock: 3H 6S 6D"
-    played(DREW, 'drawing.play = "may"', more=three).plays("0 draw").offers(0, "play 3H", "keep")
-    game = played(DREW, 'drawing.play = "must"', more=three).plays("0 draw").offers(0, "play 3H")
-    game.refuses("0 keep", "HR-4").plays("0 play 3H").turn_of(1)
-    played(DREW, 'drawing.play = "no"', more=three).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 3H")
-    game = played(DREW, UNTIL.format(0, "no")).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 9C KD 3H")
+def test_hr_4_what_was_drawn_until_a_card_fits_may_not_be_played_where_that_is_the_rule() -> None:
+    fields = 'drawing = { rule = "until", play = "no" }'
+    played(DREW, fields).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 9C KD 3H")
 
 
 def test_hr_4_a_card_just_drawn_takes_its_effect() -> None:

@@ -14,7 +14,6 @@ from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import opened, table
 
 crazy = partial(table, game="crazy-eights")
-SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
 def test_hr_10_crazy_eights_has_52_cards() -> None:
