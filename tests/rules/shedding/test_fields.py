@@ -12,8 +12,10 @@ import pytest
 
 from parlour.rules.explained import Field
 from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, LEFT_OUT, SECTIONS
-from parlour.rules.games.shedding.ruleset.fields import differences, fields
+from parlour.rules.games.shedding.ruleset.fields import differences, fields, sentences
 from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.sentences import Sentence, Told
+from parlour.rules.shelf import files, shelf
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
@@ -222,3 +224,26 @@ def test_hr_1_any_two_rulesets_can_be_compared_in_short_lines() -> None:
         for one in differences(base, other):
             assert "{" not in one.words
             assert one.words.isprintable()
+
+
+def told_by(said: Told) -> Iterator[Sentence]:
+    """Yield the sentence of what is said, and those within it."""
+    yield said.sentence
+    for value in dict(said.values).values():
+        if isinstance(value, Told):
+            yield from told_by(value)
+
+
+def changed_by_options() -> Iterator[Told]:
+    """Yield what is told of every option of the presets of the family, with each of its values."""
+    for game in (game for game in shelf.games() if files.file(game.name).folder == "shedding"):
+        for option in game.options:
+            for value in option.values:
+                rules = shelf.table_rules(game.name, {option.name: value})
+                yield from (difference.told for difference in shelf.differences(rules))
+
+
+def test_whatever_an_option_changes_is_told_by_a_sentence_for_translators() -> None:
+    changed = {sentence for said in changed_by_options() for sentence in told_by(said)}
+    assert len(changed) > 5
+    assert changed <= {*sentences()}

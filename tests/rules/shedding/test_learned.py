@@ -102,10 +102,7 @@ def test_a_number_of_seats_without_weights_is_played_without_them() -> None:
     [
         (TWO, {"play R7", *(f"play W {color}" for color in COLORS), "draw"}),
         (FOUR, {"play R5", "play RD", "play RR", "play RS", "draw"}),
-        (
-            "hands: R7 R8 | R1 | G1; top: R9; stock: G2",
-            {f"play R{number} call" for number in (7, 8)},
-        ),  # by those of four
+        ("hands: R7 R8 | R1 | G1; top: R9; stock: G2", {"play R7 call", "play R8 call"}),
         ("hands: R7 | R1 R2 R3; top: R9; stock: G1 G2", {"play R7"}),
         ("hands: R7 RS | R1; top: R9; stock: G1 G2 B1 B2", {"play R7 call", "play RS call"}),
         ("hands: G7 B3 | R1 R2 R3; top: R9; stock: G1 G2", {"draw"}),

@@ -1,4 +1,4 @@
-"""HR-3 and HR-4: decks and drawing, as house rules set them."""
+"""HR-2 to HR-4: decks, drawing and opening cards, as house rules set them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.rules.games.shedding.position.phases import PHASES
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect
 from tests.rules.shedding.rulesets import but, preset
-from tests.rules.shedding.table import Table, house, rules_with, table
+from tests.rules.shedding.table import Table, house, opened, rules_with, table
 
 FRENCH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 STOCK = "stock: 9C KD 3H 6S 3S 6D"
@@ -143,3 +143,67 @@ def test_hr_2_who_faces_something_reads_of_an_answer_only_while_holding_one() ->
     assert game.prompt(1) == "2 of hearts waiting: draw 2"
     game = played("2H 4C 6C | 2S 7S 6H | 3C 3D 4D", "").plays("0 play 2H")
     assert game.prompt(1) == "2 of hearts waiting: answer it or draw 2"
+
+
+def turned(card: str, fields: str, seats: int = 3) -> Table:
+    """Open a round of Switch with these fields changed; seat 0 deals, nothing need be called."""
+    return opened(card, seats, game=house("switch", f'calling.announce = "off"\n{fields}'))
+
+
+def sizes(game: Table) -> list[int]:
+    """Return how many cards each seat holds."""
+    return [len(hand) for hand in GAME.scoring.hands(game.state)]
+
+
+@pytest.mark.parametrize(
+    ("card", "effect"),
+    [("2H", "2"), ("8H", "8"), ("10H", "10"), ("JS", "J"), ("QS", '"black Q"'), ("AS", "A")],
+)
+def test_hr_2_an_opening_card_may_do_nothing(card: str, effect: str) -> None:
+    game = turned(card, f'effects.{effect}.opening = "nothing"').turn_of(1)
+    assert (game.phase, game.discard(1).pending, game.view(1).turns.direction) == ("turn", 0, 1)
+    assert sizes(game) == [5, 5, 5]
+
+
+def test_hr_2_an_opening_wild_that_does_nothing_is_matched_like_any_card() -> None:
+    game = turned("AS", 'effects.A.opening = "nothing"')
+    assert (game.discard(1).match, game.discard(1).suit) == ("", "spades")
+
+
+def test_hr_2_the_rank_after_an_opening_card_is_named_too() -> None:
+    game = turned("9H", 'effects.9 = { names = "rank" }').turn_of(0)
+    assert game.phase == "name"
+    game.plays("0 name 7").turn_of(1)
+    assert game.discard(1).match == "7"
+
+
+def test_hr_2_an_opening_draw_or_skip_is_answered_or_served_at_once() -> None:
+    game = turned("2H", "opening.answered = true").turn_of(1)
+    assert (game.phase, game.discard(1).pending) == ("face", 2)
+    game = turned("2H", "opening.answered = false").turn_of(2)
+    assert (game.phase, sizes(game)) == ("turn", [5, 7, 5])
+    skips = 'effects.8.answers = ["8"]\n'
+    game = turned("8H", skips + "opening.answered = true").turn_of(1)
+    assert (game.phase, game.discard(1).skips) == ("face", 1)
+    turned("8H", skips + "opening.answered = false").turn_of(2)
+
+
+def test_hr_2_an_opening_card_may_pass_all_hands() -> None:
+    before = [Counter(hand) for hand in GAME.scoring.hands(turned("9H", "").state)]
+    game = turned("9H", "effects.9 = { pass_hands = true }").turn_of(1)
+    assert [Counter(hand) for hand in GAME.scoring.hands(game.state)] == [before[2], before[0], before[1]]
+
+
+def test_hr_2_an_opening_card_may_let_everyone_give_one_to_the_left() -> None:
+    game = turned("9H", "effects.9 = { give_left = true }")
+    assert game.phase == "give"
+    for seat in range(3):
+        game.plays(f"{seat} give {GAME.scoring.hands(game.state)[seat][0]}")
+    game.turn_of(1)
+    assert sizes(game) == [5, 5, 5]
+
+
+def test_hr_2_an_opening_card_that_lets_anything_follow() -> None:
+    for follow in ("anything", "under"):
+        game = turned("9H", f'effects.9 = {{ follow = "{follow}" }}').turn_of(1)
+        assert game.discard(1).match == "anything"
