@@ -24,7 +24,6 @@ from typing import Any
 
 from parlour.rules.contract import Opening, Outcome
 from parlour.rules.events import Event, Happened, SeenEvent, line, numbered, seen
-from parlour.rules.games.lotta_watta.engine.moves import HandPlace
 from parlour.rules.games.lotta_watta.engine.state import (
     ASK,
     NO_CARD,
@@ -36,7 +35,6 @@ from parlour.rules.games.lotta_watta.engine.state import (
     Power,
     Slot,
     State,
-    race_name,
     to_ask,
 )
 from parlour.rules.games.lotta_watta.engine.tables import Rules
@@ -45,20 +43,7 @@ from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeU
 from parlour.rules.shelf import shelf
 from parlour.rules.views import GridsView, View
 
-KEYS = {
-    "hands",
-    "pile",
-    "stock",
-    "turn",
-    "phase",
-    "begun",
-    "taken",
-    "dealer",
-    "caller",
-    "turns",
-    "idle",
-    "powers",
-}
+KEYS = {*["hands", "pile", "stock", "turn", "phase", "begun", "taken", "dealer", "caller", "turns", "idle", "powers"]}
 
 
 def rules_with(**options: str) -> Rules:
@@ -309,6 +294,3 @@ def dealt(hands: str, pile: str = "5C", stock: str = "", dealer: int = 0, **opti
         rest.remove(card)
     events: list[Event] = []
     return Table(GAME.dealing.deal(rules, seats, bytes(order + rest), Opening(dealer), events), events)
-
-
-__all__ = ["HandPlace", "Table", "cards", "dealt", "race_name", "rules_with", "table"]

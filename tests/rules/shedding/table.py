@@ -209,6 +209,3 @@ def opened(
     order.insert(seats * count, rules.card_type(card))
     events: list[Event] = []
     return Table(GAME.dealing.deal(rules, seats, bytes(order), Opening(dealer), events), events)
-
-
-__all__ = ["Table", "cards", "house", "opened", "rules_with", "table"]

@@ -1,4 +1,4 @@
-"""JC-5 to JC-7: matching, drawing, and the card just drawn."""
+"""JC-5 to JC-12: matching, drawing, the card just drawn, and what the action cards do."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import re
 import pytest
 
 from parlour.rules.errors import NotationError
+from parlour.rules.events import Shown
+from parlour.rules.sentences import CHOOSES, SKIPPED, told
 from tests.rules.shedding.table import table
 
 
@@ -87,3 +89,161 @@ def test_a_text_that_is_no_move_is_reported_as_such(text: str) -> None:
 
 def test_moves_may_be_written_in_any_case() -> None:
     table("hands: R1 W B3 | R2; top: R5; stock: G1").plays("0 PLAY w RED").turn_of(1)
+
+
+LONG = "R1 R2 R3"
+
+
+def test_jc_8_a_draw_two_makes_the_next_player_draw_two_and_miss_the_turn() -> None:
+    game = table("hands: RD B1 B2 | G1 | G2; top: R5; stock: Y1 Y2 Y3").plays("0 play RD")
+    game.turn_of(2).holds(1, "G1 Y1 Y2")
+    assert "{1} draws 2 cards" in game.log(2)
+    assert "You draw yellow 1, yellow 2" in game.log(1)
+
+
+def test_jc_8_it_fits_its_color_and_another_draw_two() -> None:
+    table("hands: GD B1 B2 | G1; top: RD; stock: Y1 Y2").plays("0 play GD")
+    table("hands: GD B1 B2 | G1; top: R5; stock: Y1 Y2").refuses("0 play GD", "JC-5")
+
+
+def test_jc_8_it_goes_with_the_direction() -> None:
+    game = table("hands: RD B1 B2 | G1 | G2; top: R5; stock: Y1 Y2; direction: -1").plays("0 play RD")
+    game.turn_of(1).holds(2, "G2 Y1 Y2")
+
+
+def test_jc_9_a_reverse_turns_the_direction_around() -> None:
+    game = (
+        table("hands: RR B1 B2 | RR G1 G2 | RR Y1 Y2 | R1; top: R5; stock: Y1").plays("0 play RR").turn_of(3)
+    )
+    assert game.view(None).turns.direction == -1
+    game.plays("3 draw").turn_of(2).plays("2 play RR").turn_of(3)
+    assert game.view(None).turns.direction == 1
+
+
+def test_jc_9_it_fits_its_color_and_another_reverse() -> None:
+    table("hands: GR B1 B2 | G1; top: RR; stock: Y1").plays("0 play GR")
+    table("hands: GR B1 B2 | G1; top: R5; stock: Y1").refuses("0 play GR", "JC-5")
+
+
+def test_jc_9_with_two_players_it_acts_as_a_skip() -> None:
+    game = table("hands: RR B1 B2 | G1; top: R5; stock: Y1").plays("0 play RR").turn_of(0)
+    assert told(SKIPPED, 1) in game.seen()
+
+
+def test_jc_9_with_two_players_and_the_option_off_the_other_is_next() -> None:
+    game = table("hands: RR B1 B2 | G1; top: R5; stock: Y1", reverse_skips_with_two="off")
+    game.plays("0 play RR").turn_of(1)
+
+
+def test_jc_9_the_option_changes_nothing_with_three() -> None:
+    for value in ("on", "off"):
+        game = table("hands: RR B1 B2 | G1 | G2; top: R5; stock: Y1", reverse_skips_with_two=value)
+        game.plays("0 play RR").turn_of(2)
+
+
+def test_jc_10_a_skip_passes_over_the_next_player() -> None:
+    table("hands: RS B1 B2 | G1 | G2 | G3; top: R5; stock: Y1").plays("0 play RS").turn_of(2)
+    table("hands: RS B1 B2 | G1; top: R5; stock: Y1").plays("0 play RS").turn_of(0)
+
+
+def test_jc_10_it_fits_its_color_and_another_skip() -> None:
+    table("hands: GS B1 B2 | G1; top: RS; stock: Y1").plays("0 play GS")
+    table("hands: GS B1 B2 | G1; top: R5; stock: Y1").refuses("0 play GS", "JC-5")
+
+
+def test_jc_11_a_wild_names_any_color_even_the_one_in_play_and_with_a_playable_card_in_hand() -> None:
+    for color in ("red", "green", "blue", "yellow"):
+        game = table(f"hands: W R1 R2 | {LONG}; top: R5; stock: Y1").plays(f"0 play W {color}").turn_of(1)
+        assert game.discard(None).suit == color
+        assert told(CHOOSES, 0, name=color) in game.seen()
+
+
+def test_jc_11_a_wild_must_name_a_color_and_other_cards_may_not() -> None:
+    table("hands: W R1 B1 | G1; top: R5; stock: Y1").refuses("0 play W", "JC-11").refuses(
+        "0 play R1 red", "JC-11"
+    )
+
+
+def test_jc_11_a_wild_may_follow_a_wild() -> None:
+    table("hands: W B1 B2 | W G1 G2; top: R5; stock: Y1").plays("0 play W blue", "1 play W green").turn_of(0)
+
+
+def test_jc_12_a_wild_draw_four_names_a_color_and_the_next_player_draws_four() -> None:
+    game = table("hands: W4 B1 G5 | G1 | G2; top: R5; stock: Y1 Y2 Y3 Y4 Y5").plays("0 play W4 blue")
+    game.turn_of(2).holds(1, "G1 Y1 Y2 Y3 Y4")
+    assert game.discard(None).suit == "blue"
+
+
+def test_jc_12_it_is_refused_while_holding_the_color_in_play() -> None:
+    table("hands: W4 R1 B1 | G1; top: R5; stock: Y1").refuses("0 play W4 blue", "JC-12")
+
+
+def test_jc_12_a_matching_number_or_symbol_or_a_wild_in_hand_does_not_count() -> None:
+    for rest in ("G5 B1", "W B1", "W4 B1"):
+        table(f"hands: W4 {rest} | G1; top: R5; stock: Y1 Y2 Y3 Y4").plays("0 play W4 blue")
+    table("hands: W4 GD B1 | G1; top: RD; stock: Y1 Y2 Y3 Y4").plays("0 play W4 blue")
+
+
+def test_jc_12_after_a_wild_the_chosen_color_is_the_color_in_play() -> None:
+    game = "hands: W4 R1 B1 | G1; top: W; match: {}; stock: Y1 Y2 Y3 Y4"
+    table(game.format("red")).refuses("0 play W4 blue", "JC-12")
+    table(game.format("green")).plays("0 play W4 blue")
+
+
+def test_jc_12_a_drawn_wild_draw_four_is_no_exception() -> None:
+    table("hands: R1 B1 | G1; top: R5; stock: W4 Y1").plays("0 draw").turn_of(1)
+    table("hands: B1 B2 | G1; top: R5; stock: W4 Y1 Y2 Y3 Y4").plays("0 draw").offers(
+        0, "keep", *(f"play W4 {color}" for color in ("red", "green", "blue", "yellow"))
+    )
+
+
+BLUFF = "hands: W4 R1 B1 | G1 | G2; top: R5; stock: Y1 Y2 Y3 Y4 Y5 Y6 Y7"
+
+
+def test_jc_12_with_challenge_it_may_be_bluffed() -> None:
+    game = table(BLUFF, wild_draw_four="challenge").plays("0 play W4 blue").turn_of(1)
+    assert game.phase == "answer"
+    game.offers(1, "challenge", "accept").offers(2).refuses("1 draw", "JC-12").refuses("2 challenge", "JC-5")
+
+
+def test_jc_12_a_bluff_accepted_is_a_draw_of_four() -> None:
+    game = table(BLUFF, wild_draw_four="challenge").plays("0 play W4 blue", "1 accept").turn_of(2)
+    game.holds(1, "G1 Y1 Y2 Y3 Y4").holds(0, "B1 R1")
+
+
+def test_jc_12_a_guilty_bluffer_draws_four_and_the_challenger_plays_on() -> None:
+    game = table(BLUFF, wild_draw_four="challenge").plays("0 play W4 blue", "1 challenge").turn_of(1)
+    game.holds(0, "B1 R1 Y1 Y2 Y3 Y4").holds(1, "G1").offers(1, "draw")
+    assert game.discard(1).suit == "blue"
+
+
+def test_jc_12_the_hand_is_shown_to_the_challenger_alone() -> None:
+    game = table(BLUFF, wild_draw_four="challenge").plays("0 play W4 blue", "1 challenge")
+    shown = Shown(0, ("R1", "B1"), 1)
+    assert shown in game.seen(1)
+    for other in (0, 2, None):
+        assert shown._replace(cards=()) in game.seen(other)
+        assert not any("red 1" in text for text in game.log(other))
+
+
+def test_jc_12_an_innocent_player_costs_the_challenger_six_cards_and_the_turn() -> None:
+    game = table(BLUFF.replace("R1", "G5"), wild_draw_four="challenge")
+    game.plays("0 play W4 blue", "1 challenge").turn_of(2).holds(1, "G1 Y1 Y2 Y3 Y4 Y5 Y6").holds(0, "B1 G5")
+
+
+def test_jc_12_the_challenge_looks_at_the_color_before_the_card() -> None:
+    game = table(BLUFF, wild_draw_four="challenge").plays("0 play W4 red", "1 challenge").turn_of(1)
+    assert len(game.state.hands[0]) == 6
+    game = table(BLUFF.replace("R5", "Y5"), wild_draw_four="challenge")
+    game.plays("0 play W4 red", "1 challenge").turn_of(2)
+
+
+def test_jc_12_as_the_last_card_there_is_no_hand_to_doubt() -> None:
+    game = table("hands: W4 | G1 | G2; top: R5; stock: Y1 Y2 Y3 Y4 Y5", wild_draw_four="challenge")
+    game.plays("0 play W4 blue")
+    assert game.outcome.winner == 0
+    game.holds(1, "G1 Y1 Y2 Y3 Y4")
+
+
+def test_jc_12_a_challenge_is_refused_where_nothing_can_be_bluffed() -> None:
+    table("hands: R1 R2 | G1; top: R5; stock: Y1").refuses("0 challenge", "JC-5").refuses("0 accept", "JC-5")
