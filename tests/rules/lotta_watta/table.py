@@ -43,7 +43,8 @@ from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeU
 from parlour.rules.shelf import shelf
 from parlour.rules.views import GridsView, View
 
-KEYS = {*["hands", "pile", "stock", "turn", "phase", "begun", "taken", "dealer", "caller", "turns", "idle", "powers"]}
+KEYS = {"hands", "pile", "stock", "turn", "phase", "begun", "taken", "dealer", "caller"}
+KEYS |= {"turns", "idle", "powers"}
 
 
 def rules_with(**options: str) -> Rules:

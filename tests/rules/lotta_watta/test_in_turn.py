@@ -166,11 +166,6 @@ def test_lw_21_the_penalty_for_a_joker_may_need_a_new_stock_and_the_asking_waits
     is_asked(game, 2, 0)
 
 
-def test_lw_21_if_the_stock_shows_a_joker_too_there_is_no_penalty() -> None:
-    text = "hands: 3S 4D | 5C 6C | 8S 9S; pile: 2C JK; stock: JK 9C; turn: 0; phase: ask"
-    is_asked(table(text).plays("1 stack 1").holds(1, "5C 6C"), 2, 0)
-
-
 # ---- what comes after ----------------------------------------------------------------------------
 
 
@@ -211,12 +206,6 @@ def test_lw_21_a_moon_by_stacking_ends_the_match_and_asks_nobody() -> None:
     text = "hands: 3S 4D | 5C 5D 5H 5S - - 7H; pile: 2C; stock: 7C 10D; turn: 0"
     game = table(text).plays(*DROPPED, "1 stack 7")
     assert (game.phase, game.outcome.winner, game.grids(0).asked) == ("over", 1, ())
-
-
-def test_lw_21_a_moon_by_the_penalty_for_a_joker_ends_the_match_too() -> None:
-    text = "hands: 3S 4D | 7D 7H 7S; pile: 2C JK; stock: 7C 10D; turn: 0; phase: ask"
-    game = table(text).plays("1 stack 3").holds(1, "7D 7H 7S - *7C")
-    assert (game.phase, game.outcome.winner) == ("over", 1)
 
 
 # ---- what is seen --------------------------------------------------------------------------------

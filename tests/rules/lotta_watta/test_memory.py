@@ -178,6 +178,7 @@ def test_a_card_in_the_hand_of_who_took_it_is_hidden_only_if_it_is_from_the_stoc
     assert imagined.taken == game.state.taken or (place == "stock" and viewer != 0)
 
 
+LOOKED = ("0 take stock", "0 drop", "judged", "0 look 1.1", "0 pass", "0 pass")
 TEXT = "hands: {own} 4S | {other} 6C | 9D 10D; pile: AC 2C; stock: {stock} 10S 8S; turn: 0"
 
 
@@ -231,13 +232,11 @@ def test_lw_15_only_the_looker_sees_what_a_queen_shows(memory: str) -> None:
 
 
 def test_lw_4_a_look_that_is_over_leaves_no_trace() -> None:
-    lines = ("0 take stock", "0 drop", "judged", "0 look 1.1", "0 pass", "0 pass", "1 take stock")
-    assert_same(pair(*lines, differ="other"), 0, 2, None)
+    assert_same(pair(*LOOKED, "1 take stock", differ="other"), 0, 2, None)
 
 
 def test_lw_4_assisted_leaves_one_to_the_looker_alone() -> None:
-    lines = ("0 take stock", "0 drop", "judged", "0 look 1.1", "0 pass", "0 pass", "1 take stock")
-    games = pair(*lines, differ="other", memory="assisted")
+    games = pair(*LOOKED, "1 take stock", differ="other", memory="assisted")
     assert_differs(games, 0)
     assert_same(games, 1, 2, None)
 
@@ -252,22 +251,11 @@ def test_lw_15_cards_are_swapped_without_a_look_at_them(memory: str, swap: str) 
 
 @pytest.mark.parametrize("memory", ["strict", "assisted"])
 def test_lw_15_a_card_seen_before_a_swap_is_shown_to_nobody_else_after_it(memory: str) -> None:
-    lines = (
-        "0 take stock",
-        "0 drop",
-        "judged",
-        "0 look 1.1",
-        "0 pass",
-        "0 pass",
-        "1 take stock",
-        "1 drop",
-        "judged",
-    )
-    text = TEXT.replace("10S", "JD")
+    text, lines = TEXT.replace("10S", "JD"), ("1 take stock", "1 drop", "judged")
     games = []
     for card in ("7H", "KC"):
         game = table(text.format(own="3S", other=card, stock="QC"), memory=memory)
-        games.append(game.plays(*lines, "1 swap 1.1 2.1", "1 pass"))
+        games.append(game.plays(*LOOKED, *lines, "1 swap 1.1 2.1", "1 pass"))
     assert_same((games[0], games[1]), 1, 2, None)
 
 

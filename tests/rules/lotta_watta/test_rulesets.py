@@ -123,12 +123,6 @@ def test_rules_that_were_written_before_there_was_stacking_in_turn_race() -> Non
     assert shelf.load(text).ruleset == PRESET.ruleset
 
 
-def test_house_rules_that_change_nothing_are_three_lines() -> None:
-    table = shelf.house_rules('title = "Ours"\nbase = "lotta-watta"\n')
-    assert shelf.write(table) == 'title = "Ours"\nbase = "lotta-watta"\n'
-    assert shelf.differences(table) == ()
-
-
 def test_house_rules_of_another_game_are_refused() -> None:
     with pytest.raises(RulesetError, match="drawing: there is no such rule; there are: name, title, seats"):
         shelf.house_rules('title = "Ours"\nbase = "lotta-watta"\n[rules.drawing]\nrule = "one"\n')

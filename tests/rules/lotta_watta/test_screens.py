@@ -98,6 +98,7 @@ def said(found: Advice | None) -> str:
 
 
 QUEEN = "9S KD | AS 2C; pile: QH; phase: power; powers: 0Q"
+STOCK = "take stock: Take the top card of the stock"
 LOW = "2S AD | 9S 2C 4D; pile: QH; phase: call"
 
 
@@ -112,10 +113,9 @@ LOW = "2S AD | 9S 2C 4D; pile: QH; phase: call"
         (
             "9S KH | AS 2C; pile: KC",
             False,
-            "take stock: Take the top card of the stock; "
-            "the King of clubs on the pile is no better than an unknown card",
+            f"{STOCK}; the King of clubs on the pile is no better than an unknown card",
         ),
-        ("9S KH | AS 2C; pile: ", False, "take stock: Take the top card of the stock"),
+        ("9S KH | AS 2C; pile: ", False, STOCK),
         (
             "9S KH | AS 2C; pile: 7H; taken: stock 2D",
             False,

@@ -137,11 +137,6 @@ def test_jc_14_who_is_not_due_to_call_is_refused_and_nothing_changes() -> None:
     table("hands: R1 R2 R3 | G1; top: R9; stock: Y1").refuses("0 play R1 call", "JC-14")
 
 
-def test_jc_14_who_is_not_catchable_is_not_caught() -> None:
-    game = table(TWO_LEFT).plays("0 play R1")
-    game.refuses("1 catch 2", "JC-14").refuses("0 catch 0", "JC-14").refuses("1 catch 77", "JC-14")
-
-
 def test_jc_14_a_catch_says_whom_it_catches() -> None:
     game = table(TWO_LEFT)
     assert why_not(game, "1 catch") == "JC-14: nobody can be caught: no call is missing"

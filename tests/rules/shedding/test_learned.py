@@ -13,12 +13,8 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.rules.games.shedding.bots.learned import Learned, MoveOption, entries, options, value
+from parlour.rules.games.shedding.bots.learned import Learned, entries, options
 from parlour.rules.games.shedding.learned import weights
-from parlour.rules.games.shedding.learned.features import (
-    DRAWING,
-    THEIRS,
-)
 from parlour.rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View
@@ -175,14 +171,6 @@ def test_a_file_holds_what_was_packed_to_within_half_a_step() -> None:
         assert all(abs(one - other) <= half * 1.001 for one, other in zip(packed, found, strict=True))
 
 
-def test_the_moves_are_told_with_the_position_after_each() -> None:
-    assert options(table(TWO).view(0)) == (
-        MoveOption("play R7", "R7", "red", ("G7", "B2", "W"), THEIRS),
-        *(MoveOption(f"play W {color}", "W", color, ("R7", "G7", "B2"), THEIRS) for color in COLORS),
-        MoveOption("draw", "R9", "red", ("R7", "G7", "B2", "W"), DRAWING),
-    )
-
-
 def test_a_drawn_card_may_be_kept() -> None:
     drew = table("hands: G7 B3 | R1 R2 R3; top: R9; stock: R4 G2").plays("0 draw")
     assert [option.move for option in options(drew.view(0))] == ["play R4", "keep"]
@@ -197,11 +185,6 @@ def test_a_color_on_which_the_next_player_drew_counts_otherwise() -> None:
     found, unknown = entries(view, option, 500), entries(replace(view, seats=seats), option, 500)
     differing = [place for place, (one, other) in enumerate(zip(found, unknown, strict=True)) if one != other]
     assert differing == [12, 17]
-
-
-def test_going_out_is_worth_more_than_any_position() -> None:
-    view = table("hands: R7 | R1 R2 R3; top: R9; stock: G1 G2").view(0)
-    assert value((), view, options(view)[0], 500) == 1e9
 
 
 def test_positions_are_counted_as_they_were_when_the_weights_were_learned() -> None:

@@ -35,27 +35,19 @@ def test_jc_1_it_is_played_by_2_to_10() -> None:
     assert (preset.least, preset.most) == (2, 10)
 
 
-def test_jc_2_the_highest_number_deals_first() -> None:
+def test_jc_2_the_highest_number_deals_first_and_a_symbol_counts_zero() -> None:
     rules = rules_with()
     lot = GAME.dealing.lot(rules, 3, cards(rules, "R7 G9 B8 Y9"))
     assert lot.dealer == 1
     assert lot.drawn == ((0, "R7"), (1, "G9"), (2, "B8"))
-
-
-def test_jc_2_a_symbol_counts_zero() -> None:
-    rules = rules_with()
     assert GAME.dealing.lot(rules, 4, cards(rules, "W4 GD B1 YS")).dealer == 2
 
 
-def test_jc_2_those_who_tie_draw_again() -> None:
+def test_jc_2_those_who_tie_draw_again_and_the_first_of_them_deals_should_the_deck_run_out() -> None:
     rules = rules_with()
     lot = GAME.dealing.lot(rules, 3, cards(rules, "R7 G3 B7 W R0 Y2 Y1"))
     assert lot.dealer == 0
     assert lot.drawn == ((0, "R7"), (1, "G3"), (2, "B7"), (0, "W"), (2, "R0"), (0, "Y2"), (2, "Y1"))
-
-
-def test_jc_2_should_the_deck_run_out_among_ties_the_first_of_them_deals() -> None:
-    rules = rules_with()
     assert GAME.dealing.lot(rules, 2, cards(rules, "R7 G7 B7")).dealer == 0
 
 

@@ -205,18 +205,12 @@ def test_hr_2_every_effect_in_words(fields: dict[str, Any], words: str) -> None:
     assert does(**fields) == words
 
 
-def test_hr_2_the_cards_of_juno() -> None:
-    assert section(JUNO, "What the cards do").splitlines() == [
-        "- **+2**: The next player draws two cards and misses the turn.",
-        "- **Reverse**: The direction is reversed. With two players, the other misses a turn.",
-        "- **Skip**: The next player misses the turn.",
-        "- **Wild**: Goes on anything. You choose the color that must follow.",
-        (
-            "- **+4**: Goes on anything. You may play it only while the rest of your hand has "
-            "no card of the color to be matched. You choose the color that must follow. The next player "
-            "draws four cards and misses the turn."
-        ),
-    ]
+def test_hr_2_a_card_that_minds_the_color_in_a_hand() -> None:
+    assert line(JUNO, "+4") == (
+        "Goes on anything. You may play it only while the rest of your hand has no card of the color to be "
+        "matched. You choose the color that must follow. The next player draws four cards and misses the "
+        "turn."
+    )
 
 
 def test_hr_2_the_cards_of_switch() -> None:

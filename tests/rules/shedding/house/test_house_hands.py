@@ -164,11 +164,6 @@ def called(hands: str, lines: str, stock: str = "10D 3D 7C 9C KH KD") -> Table:
     return table(f"hands: {hands}; top: 5S; stock: {stock}", game=house("switch", lines))
 
 
-def test_nl_11_in_every_game_with_covered_cards_a_call_counts_for_its_own_turn() -> None:
-    game = called("4S 8S | 3S 6D KD", f"{CAUGHT}\n{EIGHTS}", "10D 8D 7C 3D 9C KH").plays(*LATER)
-    game.offers(0, "play 8D", "play 8D call").plays("0 play 8D", "1 catch 0").holds(0, "10D 7C 3D")
-
-
 def test_nl_11_a_call_that_is_missing_in_a_later_chain_costs_by_itself_where_that_is_the_rule() -> None:
     automatic = 'calling = { announce = "automatic", word = "one", penalty = 2 }'
     game = called("4S 8S | 3S 6D KD", f"{automatic}\n{EIGHTS}", "10D 8D 7C 3D 9C KH").plays(*LATER)

@@ -80,13 +80,6 @@ def test_hr_5_each_card_that_passes_hands_on_passes_them_on(play: str, held: str
     assert game.seen().count(told(HANDS_PASSED)) == len(play.split())
 
 
-def test_hr_5_two_0s_of_seven_o_pass_the_hands_twice() -> None:
-    rules = house("juno-seven-o", 'several = { cards = "some", most = 3, specials = true }')
-    hands = "B1 B2 | G1 G2 G3 | Y1 Y2 Y3"
-    game = table(f"hands: R0 B0 {hands}; top: R5; stock: Y4 Y5 Y6", game=rules).plays("0 play R0 B0")
-    holds(game.turn_of(1), "G1 G2 G3 | Y1 Y2 Y3 | B1 B2")
-
-
 def test_hr_5_hands_are_passed_the_way_that_each_card_has_turned_play() -> None:
     fields = (
         f'{SPECIALS}\neffects."red 9" = {{ reverse = true }}\neffects."black 9" = {{ pass_hands = true }}'
