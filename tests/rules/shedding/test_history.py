@@ -55,16 +55,11 @@ def test_a_card_that_takes_anything_asks_for_nothing() -> None:
     assert drew_on(there.plays("0 draw"))[0] == ()
 
 
-def test_it_is_forgotten_when_a_card_of_that_color_is_played() -> None:
+def test_it_is_forgotten_when_that_seat_plays_a_card_of_that_color() -> None:
     there = table("hands: G1 G2 Y9 | B5 B4 B6; top: B7; stock: R2 B1 Y3")
-    there.plays("0 draw", "1 play B5", "0 draw")
-    assert drew_on(there)[0] == ("blue",)
-    assert drew_on(there.plays("0 play B1"))[0] == ()
-
-
-def test_what_another_seat_plays_changes_nothing() -> None:
-    there = table("hands: G1 G2 | B5 B4 B6; top: B7; stock: R2 B1 Y3")
     assert drew_on(there.plays("0 draw", "1 play B5")) == [("blue",), ()]
+    there.plays("0 draw")
+    assert drew_on(there.plays("0 play B1"))[0] == ()
 
 
 def test_a_drawn_card_that_fits_and_is_kept_may_be_of_that_color() -> None:

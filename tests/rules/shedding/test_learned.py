@@ -15,6 +15,7 @@ import pytest
 
 from parlour.rules.games.shedding.bots.learned import Learned, entries, options
 from parlour.rules.games.shedding.learned import weights
+from parlour.rules.games.shedding.learned.features import by_each_color
 from parlour.rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View
@@ -169,6 +170,25 @@ def test_a_file_holds_what_was_packed_to_within_half_a_step() -> None:
     for packed, found in zip(tables, read, strict=False):
         half = max(map(abs, packed)) / 127 / 2
         assert all(abs(one - other) <= half * 1.001 for one, other in zip(packed, found, strict=True))
+
+
+def entry(number: int, kinds: int, others: int, close: int) -> int:
+    """Return what a color counts in which the next player drew, while it is in force."""
+    return (((number * 4 + kinds) * 3 + others) * 2 + 1) * 8 + 4 + close
+
+
+@pytest.mark.parametrize(
+    ("held", "near", "counted"),
+    [((3, 2, 1), 2, (3, 2, 1, 1)), ((5, 3, 2), 4, (5, 3, 2, 3)), ((6, 4, 3), 5, (5, 3, 2, 3))],
+)
+def test_each_color_is_counted_as_the_others_are_up_to_a_bound(
+    held: tuple[int, ...], near: int, counted: tuple[int, int, int, int]
+) -> None:
+    for color in range(4):
+        hand, dry = [0] * 12, [0] * 4
+        hand[color], hand[4 + color], hand[8 + color] = held
+        dry[color] = 1
+        assert by_each_color(hand, color, near, dry)[color] == entry(*counted)
 
 
 def test_a_drawn_card_may_be_kept() -> None:

@@ -101,11 +101,6 @@ def test_jc_8_a_draw_two_makes_the_next_player_draw_two_and_miss_the_turn() -> N
     assert "You draw yellow 1, yellow 2" in game.log(1)
 
 
-def test_jc_8_it_fits_its_color_and_another_draw_two() -> None:
-    table("hands: GD B1 B2 | G1; top: RD; stock: Y1 Y2").plays("0 play GD")
-    table("hands: GD B1 B2 | G1; top: R5; stock: Y1 Y2").refuses("0 play GD", "JC-5")
-
-
 def test_jc_8_it_goes_with_the_direction() -> None:
     game = table("hands: RD B1 B2 | G1 | G2; top: R5; stock: Y1 Y2; direction: -1").plays("0 play RD")
     game.turn_of(1).holds(2, "G2 Y1 Y2")
@@ -120,22 +115,14 @@ def test_jc_9_a_reverse_turns_the_direction_around() -> None:
     assert game.view(None).turns.direction == 1
 
 
-def test_jc_9_it_fits_its_color_and_another_reverse() -> None:
-    table("hands: GR B1 B2 | G1; top: RR; stock: Y1").plays("0 play GR")
-    table("hands: GR B1 B2 | G1; top: R5; stock: Y1").refuses("0 play GR", "JC-5")
-
-
 def test_jc_9_with_two_players_it_acts_as_a_skip() -> None:
     game = table("hands: RR B1 B2 | G1; top: R5; stock: Y1").plays("0 play RR").turn_of(0)
     assert told(SKIPPED, 1) in game.seen()
 
 
-def test_jc_9_with_two_players_and_the_option_off_the_other_is_next() -> None:
+def test_jc_9_the_option_makes_the_other_of_two_next_and_changes_nothing_with_three() -> None:
     game = table("hands: RR B1 B2 | G1; top: R5; stock: Y1", reverse_skips_with_two="off")
     game.plays("0 play RR").turn_of(1)
-
-
-def test_jc_9_the_option_changes_nothing_with_three() -> None:
     for value in ("on", "off"):
         game = table("hands: RR B1 B2 | G1 | G2; top: R5; stock: Y1", reverse_skips_with_two=value)
         game.plays("0 play RR").turn_of(2)
@@ -146,9 +133,10 @@ def test_jc_10_a_skip_passes_over_the_next_player() -> None:
     table("hands: RS B1 B2 | G1; top: R5; stock: Y1").plays("0 play RS").turn_of(0)
 
 
-def test_jc_10_it_fits_its_color_and_another_skip() -> None:
-    table("hands: GS B1 B2 | G1; top: RS; stock: Y1").plays("0 play GS")
-    table("hands: GS B1 B2 | G1; top: R5; stock: Y1").refuses("0 play GS", "JC-5")
+@pytest.mark.parametrize("symbol", ["D", "R", "S"])
+def test_jc_8_jc_9_jc_10_a_symbol_fits_its_color_and_its_like(symbol: str) -> None:
+    table(f"hands: G{symbol} B1 B2 | G1; top: R{symbol}; stock: Y1 Y2").plays(f"0 play G{symbol}")
+    table(f"hands: G{symbol} B1 B2 | G1; top: R5; stock: Y1 Y2").refuses(f"0 play G{symbol}", "JC-5")
 
 
 def test_jc_11_a_wild_names_any_color_even_the_one_in_play_and_with_a_playable_card_in_hand() -> None:
