@@ -11,8 +11,7 @@ from parlour.rules.moves import HOUSE, Judged
 from parlour.rules.sentences import in_words, text
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
-from tests.rules.lotta_watta.seeing import grid
-from tests.rules.lotta_watta.table import Table, table
+from tests.rules.lotta_watta.table import Table, grid, table
 
 REST = "pile: AC 7H; stock: 5C 6D 10D 6H 10S 6S; turn: 0"
 OWN = f"hands: 5D | 8S 2H | 9S 10C; {REST}"

@@ -16,8 +16,7 @@ from parlour.rules.shelf import shelf
 from parlour.rules.simulate import SimulationSetup, next_move, simulate
 from parlour.rules.views import Stage
 from tests.rules.lotta_watta import table as tables
-from tests.rules.lotta_watta.seeing import piled, stocked, top
-from tests.rules.lotta_watta.table import Table, dealt
+from tests.rules.lotta_watta.table import Table, dealt, piled, stocked, top
 
 table = partial(tables.table, stacking="in turn")
 SEVENS = "hands: 3S 7D 9C KD | 7H 5C 4H 2D | 7S 6C 6D 8C; pile: 2C; stock: 7C 10D 10H 8S; turn: 0"

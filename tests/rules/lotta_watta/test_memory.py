@@ -8,8 +8,7 @@ import pytest
 
 from parlour.rules.games.lotta_watta.engine.state import State
 from parlour.rules.games.lotta_watta.game import GAME
-from tests.rules.lotta_watta.seeing import grid, is_told
-from tests.rules.lotta_watta.table import Table, dealt, table
+from tests.rules.lotta_watta.table import Table, dealt, grid, is_told, table
 
 HANDS = "3S 4H 9C KD | 8S 2H 5D 6C | AC AD 4D 8H"
 READY = ("0 pass", "1 pass", "2 pass", "judged")

@@ -37,11 +37,6 @@ def test_lw_17_one_rank_in_all_four_suits_shoots_the_moon(rank: str) -> None:
     assert moon(table(text).plays("0 take stock", "0 put 4")).winner == 0
 
 
-def test_lw_17_a_card_of_the_pile_may_complete_it() -> None:
-    game = set_up(top="7C", stock="5C").plays("0 take pile", "0 put 4")
-    assert moon(game).winner == 0
-
-
 def test_lw_17_the_match_is_over_at_once_and_its_holder_has_won() -> None:
     game = set_up().plays("0 take stock")
     moment = Match(GAME, game.state.rules, 3, Stage.ROUND, round=game.state)

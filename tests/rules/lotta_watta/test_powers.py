@@ -7,8 +7,7 @@ import pytest
 from parlour.rules.games.lotta_watta.engine.sentences import NO_POWER
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.sentences import told
-from tests.rules.lotta_watta.seeing import grid, is_told
-from tests.rules.lotta_watta.table import Table, dealt, table
+from tests.rules.lotta_watta.table import Table, dealt, grid, is_told, table
 
 HANDS = "hands: 3S 4S | 5C 6C | 9D"
 

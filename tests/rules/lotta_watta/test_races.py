@@ -9,8 +9,7 @@ from parlour.rules.games.lotta_watta.engine.sentences import WRONG
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.moves import Race
 from parlour.rules.sentences import told
-from tests.rules.lotta_watta.seeing import grid, is_told, piled, stocked, top
-from tests.rules.lotta_watta.table import Table, dealt, table
+from tests.rules.lotta_watta.table import Table, dealt, grid, is_told, piled, stocked, table, top
 
 SEVENS = "hands: 3S 7D 9C KD | 7H 5C 4H 2D | 7S 6C 6D 8C; pile: 2C; stock: 7C 10D 10H 8S; turn: 0"
 DROPPED = ("0 take stock", "0 drop")

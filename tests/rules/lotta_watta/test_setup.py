@@ -15,8 +15,7 @@ from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 from tests.rules.kit.results import a_result
-from tests.rules.lotta_watta.seeing import grid, piled, stocked, top
-from tests.rules.lotta_watta.table import Table, dealt, table
+from tests.rules.lotta_watta.table import Table, dealt, grid, piled, stocked, table, top
 
 HANDS = "3S 4H 9C KD | 8S 2H 5D 6C | AC AD 4D 8H"
 RULES = shelf.table_rules("lotta-watta").rules

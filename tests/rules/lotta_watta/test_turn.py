@@ -6,8 +6,7 @@ import pytest
 
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.sentences import PUTS, told
-from tests.rules.lotta_watta.seeing import grid, is_told, piled, stocked, top
-from tests.rules.lotta_watta.table import Table, table
+from tests.rules.lotta_watta.table import Table, grid, is_told, piled, stocked, table, top
 
 ROUND = "hands: 3S 4H 9C KD | 8S 2H 5D 6C | AC AD 4D 8H; pile: 2C 7H; stock: 5C 6D 10D 10H; turn: 0"
 

@@ -26,11 +26,6 @@ def test_jc_15_after_a_draw_two_as_the_last_card_two_cards_are_drawn_and_counted
     assert game.outcome.points == (1 + 7 + 50 + 1, 0, 0)
 
 
-def test_jc_15_after_a_wild_draw_four_as_the_last_card_four_cards_are_drawn_and_counted() -> None:
-    game = table("hands: W4 | G1 | B1; top: R9; stock: Y1 Y2 Y3 Y4 Y5").plays("0 play W4 red")
-    assert game.outcome.points == (1 + 1 + 2 + 3 + 4 + 1, 0, 0)
-
-
 def test_jc_15_the_last_draw_may_need_a_new_stock() -> None:
     game = table("hands: RD | G1; top: R9; under: B3; stock: Y7").plays("0 play RD")
     assert (game.phase, GAME.scoring.outcome(game.state)) == ("renew", None)
@@ -55,12 +50,6 @@ def test_jc_16_the_stock_may_run_out_in_the_middle_of_a_forced_draw() -> None:
     assert game.phase == "renew"
     game.holds(1, "G1 G7 G8").plays("house stock Y3 Y1").turn_of(2).holds(1, "G1 G7 G8 Y1 Y3")
     assert game.discard(2).suit == "blue"
-
-
-def test_jc_16_a_drawn_card_from_a_new_stock_may_be_played() -> None:
-    table("hands: B1 B2 | G1; top: R9; under: R8").plays("0 draw", "house stock R8").turn_of(0).plays(
-        "0 play R8"
-    )
 
 
 def test_jc_16_a_wild_loses_its_color_when_it_is_shuffled() -> None:

@@ -52,9 +52,6 @@ def test_sw_4_the_last_one_laid_is_the_new_top_card() -> None:
     game = table(SEVENS, game="switch").plays("0 play 7H 7D 7S").turn_of(1).holds(0, "3C 4C")
     assert (game.top, game.discard(1).suit) == ("7S", "spades")
     game.offers(1, "play 3S", "play 4S", "play 6S", "draw")
-    game = table(SEVENS, game="switch").plays("0 play 7H 7S 7D").turn_of(1)
-    assert game.top == "7D"
-    game.offers(1, "draw").holds(0, "3C 4C")
 
 
 @pytest.mark.parametrize("pair", ["2H 2S", "8H 8S", "10H 10S", "JH JS", "AH AS hearts", "QH QS", "QH QD QC"])
