@@ -53,7 +53,7 @@ def test_lw_3_the_look_ends_when_everyone_is_ready() -> None:
 
 @pytest.mark.parametrize(("options", "seconds"), [({}, 15.0), ({"look_seconds": "30"}, 30.0)])
 def test_lw_3_or_the_look_ends_after_its_time(options: dict[str, str], seconds: float) -> None:
-    game = dealt(HANDS, **options)
+    game = dealt(HANDS, dealer=0, **options)
     (clock,) = GAME.play.deadlines(game.state)
     assert (clock.name, clock.seconds) == ("look", seconds)
     assert game.view(2).deadlines == (clock,)
