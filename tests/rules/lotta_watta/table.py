@@ -23,8 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.rules.contract import Opening, Outcome
-from parlour.rules.events import Event, Happened, SeenEvent, line, numbered, seen
-from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.events import Event, Happened, SeenEvent, cards_named, line, numbered, seen
 from parlour.rules.games.lotta_watta.engine.state import (
     ASK,
     NO_CARD,
@@ -36,29 +35,16 @@ from parlour.rules.games.lotta_watta.engine.state import (
     Power,
     Slot,
     State,
-    race_name,
     to_ask,
 )
 from parlour.rules.games.lotta_watta.engine.tables import Rules
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 from parlour.rules.shelf import shelf
-from parlour.rules.views import GridsView, View
+from parlour.rules.views import GridsView, View, Zone, ZoneKind
 
-KEYS = {
-    "hands",
-    "pile",
-    "stock",
-    "turn",
-    "phase",
-    "begun",
-    "taken",
-    "dealer",
-    "caller",
-    "turns",
-    "idle",
-    "powers",
-}
+KEYS = {"hands", "pile", "stock", "turn", "phase", "begun", "taken", "dealer", "caller"}
+KEYS |= {"turns", "idle", "powers"}
 
 
 def rules_with(**options: str) -> Rules:
@@ -311,4 +297,33 @@ def dealt(hands: str, pile: str = "5C", stock: str = "", dealer: int = 0, **opti
     return Table(GAME.dealing.deal(rules, seats, bytes(order + rest), Opening(dealer), events), events)
 
 
-__all__ = ["HandPlace", "Table", "cards", "dealt", "race_name", "rules_with", "table"]
+def zone(view: View, kind: ZoneKind) -> Zone:
+    """Return the table's own zone of this kind: the face-up pile, or the stock."""
+    (found,) = (one for one in view.zones if one.kind == kind and one.seat is None)
+    return found
+
+
+def top(game: Table) -> str:
+    """Return the card on top of the face-up pile."""
+    return zone(game.view(None), ZoneKind.PILE).cards[-1]
+
+
+def piled(game: Table) -> int:
+    """Return how many cards the face-up pile has."""
+    return zone(game.view(None), ZoneKind.PILE).count
+
+
+def stocked(game: Table) -> int:
+    """Return how many cards the stock has."""
+    return zone(game.view(None), ZoneKind.STOCK).count
+
+
+def grid(game: Table, viewer: int | None, seat: int) -> Zone:
+    """Return the grid of `seat` as `viewer` sees it."""
+    (found,) = (one for one in game.view(viewer).zones if one.kind == ZoneKind.GRID and one.seat == seat)
+    return found
+
+
+def is_told(game: Table, viewer: int | None, text: str) -> bool:
+    """Whether something that `viewer` is told names this card."""
+    return any(text in cards_named(event) for event in game.heard(viewer))

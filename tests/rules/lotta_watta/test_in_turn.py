@@ -16,8 +16,7 @@ from parlour.rules.shelf import shelf
 from parlour.rules.simulate import SimulationSetup, next_move, simulate
 from parlour.rules.views import Stage
 from tests.rules.lotta_watta import table as tables
-from tests.rules.lotta_watta.seeing import piled, stocked, top
-from tests.rules.lotta_watta.table import Table, dealt
+from tests.rules.lotta_watta.table import Table, dealt, piled, stocked, top
 
 table = partial(tables.table, stacking="in turn")
 SEVENS = "hands: 3S 7D 9C KD | 7H 5C 4H 2D | 7S 6C 6D 8C; pile: 2C; stock: 7C 10D 10H 8S; turn: 0"
@@ -70,11 +69,6 @@ def test_lw_21_who_stacked_may_stack_once_more_when_all_the_others_have_passed()
     game.holds(1, "- - 4H 2H")
 
 
-def test_lw_21_who_put_the_card_there_is_asked_last_and_may_stack_too() -> None:
-    game = table(SEVENS).plays(*DROPPED, "1 pass", "2 pass", "0 stack 2").holds(0, "3S - 9C KD")
-    is_asked(game, 1, 2, 0)
-
-
 def test_lw_21_who_has_no_card_to_stack_is_not_asked() -> None:
     text = "hands: 3S 7D | *5C *9H | - | 4H; pile: 2C; stock: 7C 10D; turn: 0"
     is_asked(table(text).plays(*DROPPED), 3, 0)
@@ -95,12 +89,6 @@ def test_lw_21_a_card_that_was_put_begins_an_asking_and_one_kept_or_put_back_doe
     is_asked(table(SEVENS).plays("0 take stock", "0 put 1"), 1, 2, 0)
     assert table(SEVENS).plays("0 take stock", "0 keep").phase == "call"
     assert table(SEVENS).plays("0 take pile", "0 drop").phase == "call"
-
-
-def test_lw_21_jokers_are_stacked_on_jokers() -> None:
-    game = table("hands: 3S JK | 5C 4H; pile: 2C; stock: JK 10D; turn: 1").plays("1 take stock", "1 drop")
-    game.plays("0 stack 2").holds(0, "3S")
-    is_asked(game, 1, 0)
 
 
 # ---- what is refused -----------------------------------------------------------------------------
@@ -177,11 +165,6 @@ def test_lw_21_the_penalty_for_a_joker_may_need_a_new_stock_and_the_asking_waits
     is_asked(game, 2, 0)
 
 
-def test_lw_21_if_the_stock_shows_a_joker_too_there_is_no_penalty() -> None:
-    text = "hands: 3S 4D | 5C 6C | 8S 9S; pile: 2C JK; stock: JK 9C; turn: 0; phase: ask"
-    is_asked(table(text).plays("1 stack 1").holds(1, "5C 6C"), 2, 0)
-
-
 # ---- what comes after ----------------------------------------------------------------------------
 
 
@@ -222,12 +205,6 @@ def test_lw_21_a_moon_by_stacking_ends_the_match_and_asks_nobody() -> None:
     text = "hands: 3S 4D | 5C 5D 5H 5S - - 7H; pile: 2C; stock: 7C 10D; turn: 0"
     game = table(text).plays(*DROPPED, "1 stack 7")
     assert (game.phase, game.outcome.winner, game.grids(0).asked) == ("over", 1, ())
-
-
-def test_lw_21_a_moon_by_the_penalty_for_a_joker_ends_the_match_too() -> None:
-    text = "hands: 3S 4D | 7D 7H 7S; pile: 2C JK; stock: 7C 10D; turn: 0; phase: ask"
-    game = table(text).plays("1 stack 3").holds(1, "7D 7H 7S - *7C")
-    assert (game.phase, game.outcome.winner) == ("over", 1)
 
 
 # ---- what is seen --------------------------------------------------------------------------------

@@ -123,12 +123,6 @@ def test_rules_that_were_written_before_there_was_stacking_in_turn_race() -> Non
     assert shelf.load(text).ruleset == PRESET.ruleset
 
 
-def test_house_rules_that_change_nothing_are_three_lines() -> None:
-    table = shelf.house_rules('title = "Ours"\nbase = "lotta-watta"\n')
-    assert shelf.write(table) == 'title = "Ours"\nbase = "lotta-watta"\n'
-    assert shelf.differences(table) == ()
-
-
 def test_house_rules_of_another_game_are_refused() -> None:
     with pytest.raises(RulesetError, match="drawing: there is no such rule; there are: name, title, seats"):
         shelf.house_rules('title = "Ours"\nbase = "lotta-watta"\n[rules.drawing]\nrule = "one"\n')
@@ -162,14 +156,6 @@ def test_a_card_that_the_deck_lacks_is_named() -> None:
     assert PRESET.rules.card_type("jk") == PRESET.rules.card_type("JK")
     with pytest.raises(NotationError, match="'R7' is no card of this deck"):
         PRESET.rules.card_type("R7")
-
-
-def test_lw_1_the_deck_and_what_its_cards_count() -> None:
-    rules = rules_with()
-    assert len(rules.deck) == 54
-    assert [rules.points[rules.types[text]] for text in ("JK", "AS", "2H", "10C", "JD", "QS", "KH")] == [
-        *(-10, 0, 2, 10, 10, 10, 15)
-    ]
 
 
 def test_lw_2_the_host_deals_first_and_no_lot_is_drawn() -> None:

@@ -1,14 +1,17 @@
-"""What everybody is told to do, and what nobody is asked for: prompts, and the ends of the engine."""
+"""What everybody is told to do, and hints: the move of `normal`, and what speaks for it."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from parlour.rules.advice import Advice
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.sentences import text
 from tests.rules.lotta_watta.table import Table, dealt, table
+from tests.rules.lotta_watta.test_bots import knowing
 
 HANDS = "hands: 9S 2D | AS 2C; pile: 9H 3H; stock: 7C 8C"
 
@@ -67,11 +70,6 @@ def test_a_pass_out_of_place_is_refused_by_what_is_asked_then(more: str, text: s
     table(f"{HANDS}; {more}").refuses(text, clause)
 
 
-def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
-    game = table(HANDS)
-    assert [GAME.play.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
-
-
 def test_a_prompt_says_who_is_asked_where_stacking_is_in_turn() -> None:
     ask = table(f"{HANDS}; phase: ask", stacking="in turn").plays("1 pass")
     assert prompts(ask) == (
@@ -80,36 +78,86 @@ def test_a_prompt_says_who_is_asked_where_stacking_is_in_turn() -> None:
     )
 
 
-def test_lw_4_what_is_recalled_is_what_the_seat_has_seen_and_is_still_there() -> None:
-    game = table(f"{HANDS}; phase: power; powers: 0Q").plays("0 look 1.1")
-    assert GAME.views.recalled(game.state, 0) == (("1.1", "AS"),)
-    assert GAME.views.recalled(game.state, 1) == ()
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        "phase: look",
-        "phase: race",
-        "phase: power; powers: 0Q",
-        "phase: call",
-        "taken: stock KD",
-        "taken: pile KD",
-        "caller: 1",
-    ],
-)
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_what_a_seat_imagines_looks_the_same_to_it(more: str, viewer: int | None) -> None:
-    game = table(f"{HANDS}; {more}", memory="assisted")
-    for moment in (game, game.plays("0 look 1.1") if "0Q" in more else game):
-        view = GAME.views.seen_by(moment.state, viewer)
-        assert GAME.views.seen_by(GAME.views.imagine(game.rules, view, random.Random(1)), viewer) == view
-
-
 def test_lw_7_with_nothing_to_exchange_no_exchange_is_offered() -> None:
     game = table("hands: *9S | AS 2C; pile: 9H; stock: 7C; taken: stock KD")
     assert [choice.verb for choice in game.view(0).choices] == ["drop", "keep"]
 
 
-def test_lw_15_a_seat_that_is_not_there_has_no_card() -> None:
-    table(f"{HANDS}; phase: power; powers: 0J").refuses("0 swap 0.1 7.1", "LW-15")
+def advice(game: Table, seat: int = 0, *, recalls: bool = False) -> Advice | None:
+    view = game.view(seat)
+    if recalls:
+        view = replace(view, recalled=GAME.views.recalled(game.state, seat))
+    assert GAME.adviser is not None
+    return GAME.adviser(game.rules.ruleset).advise(view, random.Random(1))
+
+
+def said(found: Advice | None) -> str:
+    """Return the move, its words and what speaks for it, as seat 0 reads them."""
+    assert found is not None
+    return f"{found.move}: " + "; ".join(text(each, 0) for each in (found.words, *found.reasons))
+
+
+QUEEN = "9S KD | AS 2C; pile: QH; phase: power; powers: 0Q"
+STOCK = "take stock: Take the top card of the stock"
+LOW = "2S AD | 9S 2C 4D; pile: QH; phase: call"
+
+
+@pytest.mark.parametrize(
+    ("there", "recalls", "words"),
+    [
+        (
+            "9S KH | AS 2C; pile: AH",
+            False,
+            "take pile: Take the top card of the pile; the Ace of hearts counts only 0",
+        ),
+        (
+            "9S KH | AS 2C; pile: KC",
+            False,
+            f"{STOCK}; the King of clubs on the pile is no better than an unknown card",
+        ),
+        ("9S KH | AS 2C; pile: ", False, STOCK),
+        (
+            "9S KH | AS 2C; pile: 7H; taken: stock 2D",
+            False,
+            "put 1: Exchange it for your card 1; you do not know that card; most count about 6, this one 2",
+        ),
+        (
+            "9S KH | AS 2C; pile: 7H; taken: stock 2D",
+            True,
+            "put 2: Exchange it for your card 2; your King of hearts counts 15, the 2 of diamonds 2",
+        ),
+        (
+            "9S KH | AS 2C; pile: 7H; taken: stock KD",
+            False,
+            "drop: Put it on the pile; none of your cards is known to count more than the King of diamonds",
+        ),
+        (
+            "*9S JK | AS 2C; pile: 7H; taken: stock JK",
+            True,
+            "keep: Keep it as one card more; the Joker counts -10",
+        ),
+        ("AS 2H | AS 2C; pile: 7H; taken: pile KD", True, "drop: Put it back: a pass"),
+        (
+            "9S 2D JK | AS 2C; pile: 9H; phase: race",
+            True,
+            "stack 1: Stack your card 1; card 1 is of the same rank",
+        ),
+        (QUEEN, False, "look 0.1: Look at your card 1; you do not know it"),
+        (QUEEN, True, "look 1.1: Look at {1}'s card 1; you do not know it"),
+        (LOW, True, 'call: Call "Lotta Watta"; your cards count about 2'),
+        (LOW, False, "pass: Do not call"),
+    ],
+)
+def test_a_hint_tells_the_move_and_what_speaks_for_it(there: str, recalls: bool, words: str) -> None:
+    game = table(f"hands: {there}; stock: 7C")
+    assert said(advice(knowing(game) if recalls else game, recalls=recalls)) == words
+
+
+def test_a_swap_names_both_cards() -> None:
+    text = "hands: 9S KD | AS 2C | KH 8S; pile: JH; stock: 7C; phase: power; powers: 0J"
+    found = advice(knowing(table(text), "0.1", "0.2", "1.1"), recalls=True)
+    assert said(found) == "swap 0.2 1.1: Swap your card 2 and {1}'s card 1; it leaves you with fewer points"
+
+
+def test_nobody_is_advised_out_of_turn() -> None:
+    assert advice(table("hands: 3S 4H | AS 2C; pile: 7H; stock: 7C"), 1) is None

@@ -22,10 +22,6 @@ LISTED: Final = 60
 """Of how many open moves one is drawn."""
 
 
-class Endless(AssertionError):
-    """A round that goes on and on, or in which nobody may do anything."""
-
-
 def play_out(ruleset: Ruleset, rng: Random) -> tuple[Outcome, int]:
     """Play a round by chance; return how it ended and after how many moves."""
     rules = Rules(ruleset)
@@ -39,7 +35,7 @@ def play_out(ruleset: Ruleset, rng: Random) -> tuple[Outcome, int]:
             return outcome, count
         who, move = chosen(state, rng)
         state = GAME.play.after(state, who, move)
-    raise Endless(f"{MOST_MOVES} moves")
+    raise AssertionError(f"no end after {MOST_MOVES} moves")
 
 
 def chosen(state: State, rng: Random) -> tuple[int, Move | HouseMove]:
@@ -55,7 +51,7 @@ def chosen(state: State, rng: Random) -> tuple[int, Move | HouseMove]:
     if running and (not there or rng.random() < 0.5):
         return HOUSE, TimeUp(running[0].name)
     if not there:
-        raise Endless("nobody may act, and no clock runs")
+        raise AssertionError("nobody may act, and no clock runs")
     plays = [one for one in there if one[1].verb not in (DRAW, KEEP, PASS)]
     who, move = rng.choice(plays if plays and rng.random() < 0.8 else there)
     assert GAME.play.why_not(state, who, move) is None, GAME.notation.write(state.rules, move)

@@ -39,12 +39,6 @@ def cards(rules: Rules, text: str) -> bytes:
     return bytes(rules.card_type(word) for word in text.split())
 
 
-def _claim(text: str) -> Claim:
-    """Return the claim that `2 catch 0` writes."""
-    seat, _, move = text.partition(" ")
-    return Claim(int(seat), move, 400)
-
-
 class Table:
     """A round as it goes on; every method that acts returns the table, so that lines can follow lines."""
 
@@ -85,7 +79,8 @@ class Table:
     def _judged(self, text: str) -> Judged:
         race = GAME.play.race(self.state)
         assert race is not None
-        claims = [_claim(one) for one in text.split(", ")] if text else []
+        written = [one.split(" ", 1) for one in text.split(", ")] if text else []
+        claims = [Claim(int(seat), move, 400) for seat, move in written]
         for claim in claims:
             assert claim.seat in race.seats
             assert (
@@ -209,6 +204,3 @@ def opened(
     order.insert(seats * count, rules.card_type(card))
     events: list[Event] = []
     return Table(GAME.dealing.deal(rules, seats, bytes(order), Opening(dealer), events), events)
-
-
-__all__ = ["Table", "cards", "house", "opened", "rules_with", "table"]

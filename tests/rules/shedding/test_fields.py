@@ -12,8 +12,10 @@ import pytest
 
 from parlour.rules.explained import Field
 from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, LEFT_OUT, SECTIONS
-from parlour.rules.games.shedding.ruleset.fields import differences, fields
+from parlour.rules.games.shedding.ruleset.fields import differences, fields, sentences
 from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.sentences import Sentence, Told
+from parlour.rules.shelf import files, shelf
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
@@ -57,19 +59,15 @@ def test_hr_1_every_field_has_a_section() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_hr_1_every_field_has_a_label_and_one_line_that_fits(name: str) -> None:
-    for one in fields(preset(name)):
+def test_hr_1_every_field_is_there_once_with_a_label_a_line_and_a_value_that_it_can_have(name: str) -> None:
+    assert differences(preset(name), preset(name)) == ()
+    found = fields(preset(name))
+    assert len({one.path for one in found}) == len(found)
+    for one in found:
         assert 0 < len(one.label) <= 24
         assert 0 < len(one.words) <= 70
         assert "{" not in one.label + one.words
         assert one.clause in {"HR-1", "HR-2", "HR-3", "HR-4", "HR-5", "HR-6", "HR-7", "HR-8"}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_hr_1_every_path_is_there_once_and_every_value_is_one_that_it_can_be(name: str) -> None:
-    found = fields(preset(name))
-    assert len({one.path for one in found}) == len(found)
-    for one in found:
         if one.kind in ("bool", "choice"):
             assert one.value in one.values
         elif one.kind == "cards":
@@ -132,11 +130,6 @@ def test_hr_3_a_color_is_a_color_and_a_suit_a_suit() -> None:
     assert field(LAST, "effects.J.names").words == "Its player chooses the suit or the rank that must follow"
     assert field(JUNO, "deck.suits").label == "Colors"
     assert field(JUNO, "deck.suits").values == ("red", "green", "blue", "yellow", "purple")
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_hr_1_nothing_differs_from_itself(name: str) -> None:
-    assert differences(preset(name), preset(name)) == ()
 
 
 @pytest.mark.parametrize(
@@ -222,3 +215,26 @@ def test_hr_1_any_two_rulesets_can_be_compared_in_short_lines() -> None:
         for one in differences(base, other):
             assert "{" not in one.words
             assert one.words.isprintable()
+
+
+def told_by(said: Told) -> Iterator[Sentence]:
+    """Yield the sentence of what is said, and those within it."""
+    yield said.sentence
+    for value in dict(said.values).values():
+        if isinstance(value, Told):
+            yield from told_by(value)
+
+
+def changed_by_options() -> Iterator[Told]:
+    """Yield what is told of every option of the presets of the family, with each of its values."""
+    for game in (game for game in shelf.games() if files.file(game.name).folder == "shedding"):
+        for option in game.options:
+            for value in option.values:
+                rules = shelf.table_rules(game.name, {option.name: value})
+                yield from (difference.told for difference in shelf.differences(rules))
+
+
+def test_whatever_an_option_changes_is_told_by_a_sentence_for_translators() -> None:
+    changed = {sentence for said in changed_by_options() for sentence in told_by(said)}
+    assert len(changed) > 5
+    assert changed <= {*sentences()}

@@ -1,4 +1,4 @@
-"""HR-1: the short ways through the rules lead where the long one does, whatever the rules are."""
+"""HR-1: the short ways through the rules lead where the long one does; lists of moves are kept, not all."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import pytest
 from parlour.rules.contract import Opening
 from parlour.rules.games.shedding.choices import choose
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position import tables
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.check import faults
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import LISTED, chosen, shuffled
-from tests.rules.shedding.table import house, table
+from tests.rules.shedding.table import house, rules_with, table
 
 PASSED_ON = """
 title = "Twos are passed on"
@@ -58,7 +59,7 @@ def listed_alike(state: State, seat: int) -> bool:
     return [*islice(short, LISTED)] == [*islice(long, LISTED)]
 
 
-@pytest.mark.few("0", "1")
+@pytest.mark.few
 @pytest.mark.wide
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_hr_1_the_short_ways_lead_where_the_long_one_does_under_any_rules(chunk: int) -> None:
@@ -69,20 +70,13 @@ def test_hr_1_the_short_ways_lead_where_the_long_one_does_under_any_rules(chunk:
             follow_both(Rules(ruleset), rng.randint(*ruleset.seats), rng)
 
 
+@pytest.mark.few("3")
 @pytest.mark.wide
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_hr_1_the_short_ways_lead_where_the_long_one_does_with_draws_that_are_passed_on(seats: int) -> None:
     rules, rng = shelf.house_rules(PASSED_ON).rules, Random(seats)
     for _ in range(40):
         follow_both(rules, seats, rng)
-
-
-def test_hr_4_who_may_draw_until_a_card_fits_draws_that_one_last() -> None:
-    rules = shelf.house_rules(PASSED_ON).rules
-    game = table("hands: 3C | 4C; top: 7H; stock: 4S 5S 9H 9C", rules)
-    drew = GAME.play.after(game.state, 0, GAME.notation.read(rules, "draw"))
-    assert (GAME.scoring.hands(drew), drew.turn) == ((("4S", "5S", "9H", "3C"), ("4C",)), 0)
-    assert drew == GAME.play.after(game.state, 0, GAME.notation.read(rules, "draw"), [])
 
 
 DRAW = "hands: {} | 4C 4D; top: 7H; stock: {}"
@@ -137,3 +131,23 @@ def test_jc_12_a_draw_until_a_card_fits_ends_with_a_wild_draw_four_only_if_no_ca
         short = GAME.play.after(state, 0, GAME.notation.read(rules, "draw"))
         assert sorted(GAME.scoring.hands(short)[0]) == sorted(f"{hand} {drawn}".split())
         assert short == GAME.play.after(state, 0, GAME.notation.read(rules, "draw"), [])
+
+
+def test_a_menu_caches_so_many_lists_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "KEPT", 2)
+    rules = rules_with()
+    lists = tables.Menu((rules.plays,))
+    for card in (b"\x00", b"\x01", b"\x00"):
+        assert lists[card] == rules.plays[card[0]]
+    assert list(lists) == [b"", b"\x00"]
+
+
+def test_a_list_of_many_cards_is_joined_and_not_cached() -> None:
+    rules = rules_with()
+    menus = tables.Menus(rules.plays, voluntary=True, keeps=True)
+    cards = bytes([0, 1, 2, 2, 3, 4, 4, 4, 5, 6])
+    moves = tuple(rules.plays[card][0] for card in dict.fromkeys(cards))
+    assert menus.turn[cards] == menus.draws[cards] == (*moves, *tables.DRAW)
+    assert cards not in menus.turn
+    assert menus.drew[b""] == tables.KEEP
+    assert menus.dry[b""] == tables.PASS

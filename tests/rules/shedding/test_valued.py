@@ -20,25 +20,16 @@ from parlour.rules.games.shedding.choices.imagine import imagine
 from parlour.rules.games.shedding.choices.plays import may_play
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.learned import positions, weights
-from parlour.rules.games.shedding.learned.positions import DRAWING, MINE, MOVED, THEIRS, PositionFeatures
+from parlour.rules.games.shedding.learned.positions import MOVED, THEIRS, PositionFeatures
 from parlour.rules.games.shedding.position import notation, phases
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Scoring
-from parlour.rules.views import View
 from tests.rules.shedding.table import Table, opened, rules_with, table
+from tests.rules.shedding.test_learned import Silent
 
 GAME_OF_TWO = "crazy-eights"
 TWO = "hands: 5H 5S KS 3C | 2S 4S 6S; top: 9H; stock: 3D 4D"
-
-
-class Silent:
-    """Stands in for the bot that decides where there are no weights."""
-
-    thinks_long = True
-
-    def decide(self, view: View, rng: random.Random) -> str:
-        return "otherwise"
 
 
 def decided(there: Table, seat: int = 0, seed: int = 1) -> str | None:
@@ -86,10 +77,6 @@ def test_rules_that_change_the_play_are_played_without_weights() -> None:
 
 def test_three_players_are_played_without_weights() -> None:
     assert decided(table("hands: 5H | 5S | 5D; top: 9H; stock: 3D 4D", GAME_OF_TWO)) == "otherwise"
-
-
-def test_the_bot_thinks_as_long_as_the_one_beside_it() -> None:
-    assert Learned(rules_with(GAME_OF_TWO).ruleset, Silent()).thinks_long
 
 
 @pytest.mark.parametrize("game", weights.games().values())
@@ -179,25 +166,6 @@ def test_every_move_of_the_bot_is_legal_and_no_entry_is_beyond_its_table(game: s
 def entries(there: Table, move: str) -> tuple[int, ...]:
     rules: Rules = there.rules
     return PositionFeatures(rules).after(there.state, notation.read(rules, move))
-
-
-@pytest.mark.parametrize(
-    ("move", "turn", "own", "other"),
-    [
-        ("play 5H", THEIRS, 4, 3),
-        ("play 5H 5S", THEIRS, 3, 3),
-        ("play 8H", MINE, 4, 3),
-        ("play 2H", THEIRS, 4, 5),
-        ("draw", DRAWING, 6, 3),
-    ],
-)
-def test_the_first_table_tells_who_acts_next_and_the_cards_of_both(
-    move: str, turn: int, own: int, other: int
-) -> None:
-    there = table("hands: 5H 5S 8H 2H QC | 2S 4S 6S; top: 9H; stock: 3D 4D 7C 7S", "switch")
-    if move == "play 8H":  # the other player may not answer a skip
-        turn = THEIRS if there.rules.answers[there.rules.card_type("8H")] else MINE
-    assert entries(there, move)[0] == (turn * 14 + own) * 14 + other
 
 
 def test_a_hand_that_moves_is_not_known() -> None:

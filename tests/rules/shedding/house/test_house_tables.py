@@ -1,4 +1,4 @@
-"""HR-3 and HR-4: decks and drawing, as house rules set them."""
+"""HR-2 to HR-4: decks, drawing and opening cards, as house rules set them."""
 
 from __future__ import annotations
 
@@ -54,53 +54,11 @@ def test_hr_3_one_to_four_packs_and_jokers_in_all(packs: int) -> None:
     assert (found["JK"], found["7H"]) == (2, packs)
 
 
-def test_hr_3_a_joker_is_played_as_its_effects_say() -> None:
-    game = played("JK 3C 4C | 3S 4H 6D JK", JOKERS).plays("0 play JK diamonds").turn_of(1)
-    suits = ("spades", "hearts", "diamonds", "clubs")
-    game.offers(1, "play 6D", *(f"play JK {suit}" for suit in suits), "draw")
-
-
 def test_hr_3_the_juno_deck_has_counts_per_card() -> None:
     found = deck("deck.ranks.0 = 2\ndeck.ranks.9 = 3\ndeck.ranks.S = 0\neffects.S = {}", "juno-classic")
     assert (found["R0"], found["G9"], found["BS"], found["W"]) == (2, 3, 0, 4)
     found = deck("deck.suitless.W = 8\ndeck.suitless.W4 = 0\neffects.W4 = {}", "juno-classic")
     assert (found["W"], found["W4"], found["R0"]) == (8, 0, 1)
-
-
-def test_hr_3_the_hand_and_the_hand_of_two_are_set() -> None:
-    rules = house("switch", "hand = 6\nhand_with_two = 9")
-    for seats, held in ((2, 9), (3, 6)):
-        game = opened("5H", seats, game=rules)
-        assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [held] * seats
-
-
-def test_hr_4_one_card_is_drawn() -> None:
-    game = played("7C 9S 4C | 3C 4S 6C", 'drawing = { rule = "one", play = "may" }').plays("0 draw")
-    game.turn_of(1).holds(0, "7C 9S 4C 9C")
-
-
-UNTIL = 'drawing = {{ rule = "until", count = {}, play = "{}" }}'
-
-
-def test_hr_4_cards_are_drawn_until_one_is_playable() -> None:
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "may")).plays("0 draw").turn_of(0)
-    assert (game.phase, game.view(0).drawn, game.view(1).drawn) == ("drew", ("3H",), ())
-    assert not any("clubs" in text for text in game.log(1))
-    game.offers(0, "play 3H", "keep").refuses("0 play 9C", "HR-4").plays("0 play 3H").turn_of(1)
-    game.holds(0, "7C 9S 4C 9C KD")
-
-
-def test_hr_4_drawing_until_one_is_playable_may_have_a_limit() -> None:
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(2, "may")).plays("0 draw").turn_of(1)
-    game.holds(0, "7C 9S 4C 9C KD")
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(3, "may")).plays("0 draw").offers(0, "play 3H", "keep")
-
-
-def test_hr_4_drawing_until_one_is_playable_ends_with_the_cards() -> None:
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "must"), more="stock: 9C; under: KD")
-    game.plays("0 draw", "house stock KD").turn_of(1).holds(0, "7C 9S 4C 9C KD")
-    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "must"), more="stock: 9C; under: KH")
-    game.plays("0 draw", "house stock KH").turn_of(0).offers(0, "play KH")
 
 
 @pytest.mark.parametrize(("count", "drawn"), [(2, "9C KD"), (3, "9C KD 3H"), (4, "9C KD 3H 6S")])
@@ -127,28 +85,12 @@ def test_hr_4_where_less_is_left_less_is_drawn_at_once() -> None:
     )
 
 
-def test_hr_4_drawing_may_be_for_those_alone_who_cannot_play() -> None:
-    fields = "drawing.voluntary = false"
-    played("7H 9S 4C | 3C 4S 6C", fields).offers(0, "play 7H").refuses("0 draw", "HR-4")
-    played("7C 9S 4C | 3C 4S 6C", fields).offers(0, "draw")
-    played("7H 9S 4C | 3C 4S 6C", "drawing.voluntary = true").offers(0, "play 7H", "draw")
-
-
-def test_hr_4_a_pending_draw_may_be_taken_even_where_drawing_is_not_voluntary() -> None:
-    game = played("2H 9S 4C | 2C 4S 6C", "drawing.voluntary = false").plays("0 play 2H")
-    game.offers(1, "play 2C", "draw").plays("1 draw").holds(1, "2C 4S 6C 9C KD")
-
-
 DREW = "7C 9S 4C | 3C 4S 6C"
 
 
-def test_hr_4_the_drawn_card_may_or_must_or_may_not_be_played() -> None:
-    three = "stock: 3H 6S 6D"
-    played(DREW, 'drawing.play = "may"', more=three).plays("0 draw").offers(0, "play 3H", "keep")
-    game = played(DREW, 'drawing.play = "must"', more=three).plays("0 draw").offers(0, "play 3H")
-    game.refuses("0 keep", "HR-4").plays("0 play 3H").turn_of(1)
-    played(DREW, 'drawing.play = "no"', more=three).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 3H")
-    game = played(DREW, UNTIL.format(0, "no")).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 9C KD 3H")
+def test_hr_4_what_was_drawn_until_a_card_fits_may_not_be_played_where_that_is_the_rule() -> None:
+    fields = 'drawing = { rule = "until", play = "no" }'
+    played(DREW, fields).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 9C KD 3H")
 
 
 def test_hr_4_a_card_just_drawn_takes_its_effect() -> None:
@@ -201,3 +143,62 @@ def test_hr_2_who_faces_something_reads_of_an_answer_only_while_holding_one() ->
     assert game.prompt(1) == "2 of hearts waiting: draw 2"
     game = played("2H 4C 6C | 2S 7S 6H | 3C 3D 4D", "").plays("0 play 2H")
     assert game.prompt(1) == "2 of hearts waiting: answer it or draw 2"
+
+
+def turned(card: str, fields: str, seats: int = 3) -> Table:
+    """Open a round of Switch with these fields changed; seat 0 deals, nothing need be called."""
+    return opened(card, seats, game=house("switch", f'calling.announce = "off"\n{fields}'))
+
+
+def sizes(game: Table) -> list[int]:
+    """Return how many cards each seat holds."""
+    return [len(hand) for hand in GAME.scoring.hands(game.state)]
+
+
+@pytest.mark.parametrize(
+    ("card", "effect"),
+    [("2H", "2"), ("8H", "8"), ("10H", "10"), ("JS", "J"), ("QS", '"black Q"'), ("AS", "A")],
+)
+def test_hr_2_an_opening_card_may_do_nothing(card: str, effect: str) -> None:
+    game = turned(card, f'effects.{effect}.opening = "nothing"').turn_of(1)
+    assert (game.phase, game.discard(1).pending, game.view(1).turns.direction) == ("turn", 0, 1)
+    assert (game.discard(1).match, sizes(game)) == ("", [5, 5, 5])
+
+
+def test_hr_2_the_rank_after_an_opening_card_is_named_too() -> None:
+    game = turned("9H", 'effects.9 = { names = "rank" }').turn_of(0)
+    assert game.phase == "name"
+    game.plays("0 name 7").turn_of(1)
+    assert game.discard(1).match == "7"
+
+
+def test_hr_2_an_opening_draw_or_skip_is_answered_or_served_at_once() -> None:
+    game = turned("2H", "opening.answered = true").turn_of(1)
+    assert (game.phase, game.discard(1).pending) == ("face", 2)
+    game = turned("2H", "opening.answered = false").turn_of(2)
+    assert (game.phase, sizes(game)) == ("turn", [5, 7, 5])
+    skips = 'effects.8.answers = ["8"]\n'
+    game = turned("8H", skips + "opening.answered = true").turn_of(1)
+    assert (game.phase, game.discard(1).skips) == ("face", 1)
+    turned("8H", skips + "opening.answered = false").turn_of(2)
+
+
+def test_hr_2_an_opening_card_may_pass_all_hands() -> None:
+    before = [Counter(hand) for hand in GAME.scoring.hands(turned("9H", "").state)]
+    game = turned("9H", "effects.9 = { pass_hands = true }").turn_of(1)
+    assert [Counter(hand) for hand in GAME.scoring.hands(game.state)] == [before[2], before[0], before[1]]
+
+
+def test_hr_2_an_opening_card_may_let_everyone_give_one_to_the_left() -> None:
+    game = turned("9H", "effects.9 = { give_left = true }")
+    assert game.phase == "give"
+    for seat in range(3):
+        game.plays(f"{seat} give {GAME.scoring.hands(game.state)[seat][0]}")
+    game.turn_of(1)
+    assert sizes(game) == [5, 5, 5]
+
+
+def test_hr_2_an_opening_card_that_lets_anything_follow() -> None:
+    for follow in ("anything", "under"):
+        game = turned("9H", f'effects.9 = {{ follow = "{follow}" }}').turn_of(1)
+        assert game.discard(1).match == "anything"

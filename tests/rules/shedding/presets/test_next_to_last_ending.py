@@ -1,4 +1,4 @@
-"""NL-13 to NL-15: going out, each one's own points, the match, and the stock."""
+"""NL-11 and NL-13 to NL-15: calls, chains of 8s, going out, each one's own points, the stock."""
 
 from __future__ import annotations
 
@@ -10,10 +10,159 @@ from parlour.rules import match
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.sentences import GONE_OUT, points_to_win, told
 from parlour.rules.shelf import shelf
-from parlour.rules.views import RoundResult, Stage
+from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import table
 
 ntl = partial(table, game="next-to-last")
+TWO_LEFT = "hands: 3H 4H | 6H 6S 6D | 9H 9S 9D; top: 5H; stock: AS AC AD KS KC KD QS"
+SUITS = ("spades", "hearts", "diamonds", "clubs")
+CHAIN = "hands: 8H 3H | 6H 6S 6D | 9H 9S 9D; top: 5H; stock: AS AC AD KS KC KD QS"
+
+
+def test_nl_11_the_second_to_last_card_is_called() -> None:
+    game = ntl(TWO_LEFT).plays("0 play 3H call").turn_of(1)
+    assert any('{0} calls "next to the last card"' in text.lower() for text in game.log())
+    assert game.view(1).seats[0].called
+    game.refuses("1 catch 0", "NL-11").plays("1 play 6H")
+
+
+@pytest.mark.parametrize("catcher", [1, 2])
+def test_nl_11_who_did_not_call_is_caught_by_any_other_player_and_draws_five(catcher: int) -> None:
+    game = ntl(TWO_LEFT).plays("0 play 3H").offers(catcher, "catch 0").plays(f"{catcher} catch 0")
+    game.turn_of(1).holds(0, "4H AS AC AD KS KC").refuses(f"{catcher} catch 0", "NL-11")
+    game.refuses("0 call", "NL-11").plays("1 play 6H")
+
+
+def test_nl_11_nobody_acts_while_the_time_for_a_call_runs() -> None:
+    game = ntl(TWO_LEFT).plays("0 play 3H").refuses("1 play 6H", "NL-11").refuses("1 draw", "NL-11")
+    assert [(clock.name, clock.seconds) for clock in GAME.play.deadlines(game.state)] == [("call", 2.0)]
+    game.plays("house time call").offers(1, "catch 0", "play 6H").plays("1 play 6H")
+
+
+def test_nl_11_a_card_that_was_drawn_to_play_may_be_the_second_to_last() -> None:
+    game = ntl("hands: 3C | 6H 6S; top: 5H; stock: 7D 4H AS AC AD KS KC KD").plays("0 draw")
+    game.offers(0, "play 4H").plays("0 play 4H").offers(1, "play 6H", "play 6H call")
+    game = ntl("hands: 3C | 6H 6S 6D; top: 5H; stock: 4H AS AC AD KS KC KD").plays("0 draw")
+    game.offers(0, "play 4H", "play 4H call").plays("0 play 4H", "1 catch 0").holds(0, "3C AS AC AD KS KC")
+
+
+def test_nl_11_who_faces_a_penalty_waits_as_well_and_still_faces_it_after_a_catch() -> None:
+    game = ntl("hands: 2H 3S | 2S 6S 6C | 6D 7D; top: 5H; stock: AS AC AD KS KC KD QS").plays("0 play 2H")
+    game.refuses("1 play 2S", "NL-11").refuses("1 draw", "NL-11").offers(1, "catch 0").plays("2 catch 0")
+    game.holds(0, "3S AS AC AD KS KC").turn_of(1).offers(1, "play 2S", "draw")
+    assert (game.phase, game.discard(1).pending) == ("face", 2)
+    game.plays("1 draw").holds(1, "2S 6S 6C KD QS").turn_of(2)
+
+
+def test_nl_11_in_a_chain_of_8s_the_call_comes_with_the_card_that_leaves_one() -> None:
+    game = ntl("hands: 8H 8C 3C | 6H 6S; top: 5H; stock: AS").refuses("0 play 8H call", "NL-11")
+    game.plays("0 play 8H").refuses("1 catch 0", "NL-11").plays("0 play 8C call").refuses(
+        "1 catch 0", "NL-11"
+    )
+    assert game.plays("0 play 3C").outcome.winner == 0
+
+
+def test_nl_11_in_a_chain_the_next_card_waits_for_the_call() -> None:
+    game = ntl(CHAIN).plays("0 play 8H").turn_of(0).refuses("0 play 3H", "NL-11")
+    assert [(clock.name, clock.seconds) for clock in GAME.play.deadlines(game.state)] == [("call", 2.0)]
+    game.offers(0, "call").offers(1, "catch 0").offers(2, "catch 0")
+    assert game.plays("0 call", "0 play 3H").outcome.winner == 0
+
+
+def test_nl_11_in_a_chain_a_drawing_waits_too() -> None:
+    game = ntl("hands: 8H 3C | 6H 6S; top: 5H; stock: 4H AS").plays("0 play 8H").refuses("0 draw", "NL-11")
+    game.plays("house time call").offers(0, "call", "draw").offers(1, "catch 0")
+    game.plays("0 draw").refuses("1 catch 0", "NL-11").offers(0, "play 4H", "play 4H call")
+
+
+def test_nl_11_caught_in_a_chain_the_player_draws_five_and_still_covers_the_8() -> None:
+    game = ntl(CHAIN).plays("0 play 8H", "2 catch 0").turn_of(0).holds(0, "3H AS AC AD KS KC")
+    assert game.phase == "again"
+    game.offers(0, "play 3H").refuses("0 draw", "NL-8").plays("0 play 3H").turn_of(1)
+    game.holds(0, "AS AC AD KS KC")
+
+
+def test_nl_11_caught_in_a_chain_the_cards_drawn_may_cover_the_8() -> None:
+    game = ntl("hands: 8H 3C | 6H 6S; top: 5H; stock: AS AC AD KS 4H 9H").plays("0 play 8H", "1 catch 0")
+    game.turn_of(0).offers(0, "play 4H")
+    game = ntl("hands: 8H 3C | 6H 6S; top: 5H; stock: AS AC AD KS KC 9H").plays("0 play 8H", "1 catch 0")
+    game.offers(0, "draw").plays("0 draw").offers(0, "play 9H").plays("0 play 9H").turn_of(1)
+
+
+def test_nl_11_one_call_covers_the_chain() -> None:
+    game = ntl("hands: 8H 8C | 6H 6C; top: 5H; stock: 3D 7S 6C AS").plays(
+        "0 play 8H call", "0 play 8C", "0 draw"
+    )
+    game.holds(0, "3D 7S 6C").plays("0 play 6C").turn_of(1)
+    game = ntl("hands: 8H 8C | 6H 6C; top: 5H; stock: 3D 6C AS").plays(
+        "0 play 8H call", "0 play 8C", "0 draw"
+    )
+    game.offers(0, "play 6C").plays("0 play 6C").turn_of(1).refuses("1 catch 0", "NL-11").refuses(
+        "0 call", "NL-11"
+    )
+    assert GAME.play.deadlines(game.state) == ()
+    game.plays("1 play 6H").holds(0, "3D")
+
+
+def test_nl_11_a_call_after_the_play_covers_the_chain_as_well() -> None:
+    game = ntl("hands: 8H 8C | 6H 6C; top: 5H; stock: 3D 6C AS").plays("0 play 8H", "0 call", "0 play 8C")
+    game.plays("0 draw", "0 play 6C").turn_of(1).refuses("1 catch 0", "NL-11")
+
+
+def test_nl_11_a_chain_that_began_with_the_last_card_has_had_no_call() -> None:
+    game = ntl("hands: 8H | 6H 6S; top: 5H; stock: 3D 4H AS AC AD KS KC").plays("0 play 8H", "0 draw")
+    game.offers(0, "play 4H", "play 4H call").plays("0 play 4H", "1 catch 0").holds(0, "3D AS AC AD KS KC")
+
+
+def test_nl_11_the_next_turn_needs_a_call_of_its_own() -> None:
+    game = ntl("hands: 8H 3C | 4C 6S 6D; top: 5H; stock: AS 4H AC AD KS KC KD").plays(
+        "0 play 8H call", "0 draw"
+    )
+    game.plays("0 play 4H").turn_of(1).holds(0, "3C AS")
+    assert not game.view(1).seats[0].called
+    game.plays("1 play 4C", "0 play 3C", "1 catch 0").holds(0, "AS AC AD KS KC KD")
+
+
+EARLIER = "hands: 4S 8S | 3S 6D KD; top: 9S; stock: 10D JD 7C 9C KH AC AD"
+
+
+def test_nl_11_a_call_of_an_earlier_turn_does_not_cover_a_later_chain_of_8s() -> None:
+    game = ntl(EARLIER).plays("0 play 4S call", "1 play 3S", "0 play 8S")
+    assert not game.view(1).seats[0].called
+    game.plays("0 draw").holds(0, "10D JD").offers(
+        0, *(f"play JD {suit}{call}" for suit in SUITS for call in ("", " call"))
+    )
+
+
+def test_nl_11_in_a_later_chain_who_does_not_call_again_may_be_caught() -> None:
+    game = ntl(EARLIER).plays("0 play 4S call", "1 play 3S", "0 play 8S", "0 draw", "0 play JD clubs")
+    game.turn_of(1).refuses("1 draw", "NL-11").offers(1, "catch 0").plays("1 catch 0")
+    game.holds(0, "10D 7C 9C KH AC AD").turn_of(1)
+
+
+def test_nl_11_in_a_later_chain_a_new_call_with_the_card_or_after_it_counts() -> None:
+    chain = ("0 play 4S call", "1 play 3S", "0 play 8S", "0 draw")
+    game = ntl(EARLIER).plays(*chain, "0 play JD clubs call").turn_of(1).refuses("1 catch 0", "NL-11")
+    assert game.view(1).seats[0].called
+    game = ntl(EARLIER).plays(*chain, "0 play JD clubs", "0 call").refuses("1 catch 0", "NL-11")
+    game.turn_of(1).holds(0, "10D")
+
+
+def test_nl_11_a_call_after_an_earlier_play_does_not_cover_a_later_chain_either() -> None:
+    """The king of two players brings its player the next turn: the call is made while that turn waits."""
+    text = "hands: KS 8S | 3S 6D KD; top: 9S; stock: 10D JD 7C 9C KH AC AD"
+    game = ntl(text).plays("0 play KS", "0 call").turn_of(0).plays("0 play 8S", "0 draw")
+    game.plays("0 play JD clubs").offers(1, "catch 0")
+
+
+def test_nl_11_a_call_within_the_chain_covers_what_is_left_of_it() -> None:
+    text = "hands: 4S 8S | 3S 6D KD; top: 9S; stock: 10C 8D 8H 7H 9C KH AC AD"
+    game = ntl(text).plays("0 play 4S call", "1 play 3S", "0 play 8S", "0 draw", "0 play 8D call", "0 draw")
+    game.holds(0, "10C 8H").plays("0 play 8H", "0 draw").holds(0, "10C 7H").plays("0 play 7H").holds(0, "10C")
+    game.refuses("1 catch 0", "NL-11")
+    assert GAME.play.deadlines(game.state) == ()
+
+
 SERVED = partial(ntl, serve_last_penalty="on")
 PLENTY = "AS AC KD KS KC QD QS QC 3S 3D 3C 4S"
 
@@ -29,11 +178,6 @@ def test_nl_13_a_2_or_joker_as_the_last_card_is_not_drawn_for() -> None:
     for card in ("2H", "JK"):
         game = ntl(f"hands: {card} | 9C; top: 5H; stock: {PLENTY}").plays(f"0 play {card}").holds(1, "9C")
         assert game.outcome.points == (0, 10 - 5)
-
-
-def test_nl_13_nor_is_the_sum_of_several() -> None:
-    game = ntl(f"hands: 2H 9S 9D | 2C | 3C; top: 5H; stock: {PLENTY}").plays("0 play 2H", "1 play 2C")
-    assert (game.outcome.winner, game.outcome.points) == (1, (10, 0, 5))
 
 
 def test_nl_13_with_the_option_on_the_next_player_draws_them_first_and_they_count() -> None:
@@ -99,16 +243,6 @@ def test_nl_14_the_target_is_an_option(target: int) -> None:
     assert GAME.scoring.winners(rules, totals(target, 0)) == (1,)
 
 
-def test_nl_14_points_add_up_round_by_round_until_the_match_is_over() -> None:
-    chosen = shelf.table_rules("next-to-last", {"target": "110"})
-    ready = match.begin(chosen.game, chosen.rules, 3)._replace(stage=Stage.ROUND, dealer=2)
-    state = ntl("hands: 3H | AS 9C | 10D; top: 5H; stock: AS", target="110").state
-    first = match.after(ready._replace(round=state), 0, "play 3H")
-    assert (first.totals, first.stage, first.dealer, first.winners) == ((0, 55, 10), Stage.DEAL, 0, ())
-    second = match.after(first._replace(round=state, stage=Stage.ROUND), 0, "play 3H")
-    assert (second.totals, second.stage, second.winners) == ((0, 110, 20), Stage.OVER, (0,))
-
-
 def test_nl_15_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     game = ntl("hands: 9C 3S | 4H 4C; top: 5H; under: AS JC 6H").plays("0 draw")
     wanted = GAME.play.wanted(game.state)
@@ -118,21 +252,6 @@ def test_nl_15_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     game.offers(0).offers(1).refuses("0 draw", "NL-15")
     game.plays("house stock AS 6H JC").turn_of(0).holds(0, "9C 3S AS 6H")
     assert (game.top, len(game.state.stock)) == ("5H", 1)
-
-
-def test_nl_15_a_jack_loses_its_suit_when_it_is_shuffled() -> None:
-    game = ntl("hands: JC 3S 4S | 9D 9C | 6D 6H 7H; top: 5H; stock: AS").plays("0 play JC hearts", "1 draw")
-    game.plays("house stock 5H").plays("1 play 5H").turn_of(2).plays("2 play 6H").turn_of(0)
-    game.plays("0 draw", "house stock JC 5H").refuses("0 play JC", "NL-9").plays("0 play JC spades").turn_of(
-        1
-    )
-    assert game.discard(1).suit == "spades"
-
-
-def test_nl_15_the_suit_in_force_survives_a_new_stock() -> None:
-    game = ntl("hands: 9C 3S | 4H 4C; top: JD; match: hearts; under: AS KC 6H").plays("0 draw")
-    game.plays("house stock KC AS 6H").turn_of(0).offers(0, "play 6H")
-    assert game.discard(1).suit == "hearts"
 
 
 def test_nl_15_who_can_play_must_and_nobody_passes_while_there_is_a_card() -> None:
@@ -147,12 +266,6 @@ def test_nl_15_a_lap_in_which_nothing_was_played_or_drawn_blocks_the_round_and_a
     assert GAME.scoring.outcome(game.state) is None
     game.plays("2 pass")
     assert (game.outcome.winner, game.outcome.points) == (None, (10, 5, 160))
-
-
-def test_nl_15_a_card_played_begins_the_lap_anew() -> None:
-    game = ntl("hands: 9C 3S | 4C 4D | 3H 9D 9S; top: 5H").plays("0 pass", "1 pass", "2 play 3H").turn_of(0)
-    game.plays("0 play 3S call").turn_of(1).plays("1 draw", "house stock 5H 3H")
-    assert GAME.scoring.outcome(game.state) is None
 
 
 def test_nl_14_views_say_that_the_lowest_wins() -> None:

@@ -1,4 +1,4 @@
-"""JX-1 to JX-3 and JX-6: the deck of Serious, several cards in one play, Reverses, Wilds."""
+"""JX-1 to JX-3, JX-6, JX-7 and JX-9: the deck of Serious, several cards in one play, Wilds and +4s, calls."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from parlour.rules.errors import NotationError
+from parlour.rules.faults import RulesetError
+from parlour.rules.games.shedding.game import GAME
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Step
 from tests.rules.shedding.table import Table, opened, table
@@ -50,10 +52,6 @@ def test_jx_2_one_two_or_three_cards_of_a_value_may_be_played() -> None:
         game = serious(SEVENS).plays(f"0 play {cards}").turn_of(1)
         assert len(game.hand(0).split()) == 6 - len(cards.split())
         assert game.top == cards.split()[-1]
-
-
-def test_jx_2_a_fourth_card_is_refused() -> None:
-    serious(SEVENS).refuses("0 play R7 G7 B7 Y7", "JX-2")
 
 
 def test_jx_2_the_others_must_match_the_value_of_the_first() -> None:
@@ -199,7 +197,115 @@ def test_jx_6_each_names_a_color_on_playing() -> None:
     assert game.discard(0).suit == "red"
 
 
-def test_jx_6_a_wild_brings_nothing_to_answer() -> None:
-    game = serious("hands: W W B1 B2 | G1 G2; top: R5; stock: Y1").plays("0 play W W green").turn_of(1)
-    assert game.phase == "turn"
-    game.offers(1, "play G1", "play G2", "play G1 call", "play G2 call", "draw")
+FOURS = "hands: W4 W4 G5 B1 B2 | W4 B3 R1 | W4 G1 G2 | Y3; top: R5; stock: " + " ".join(["Y1 Y2 Y8 Y9"] * 4)
+
+
+def test_jx_7_wild_draw_fours_add_up_and_the_last_player_chooses_the_color() -> None:
+    game = serious(FOURS).plays("0 play W4 blue", "1 play W4 green").turn_of(2)
+    assert (game.discard(2).pending, game.discard(2).suit, game.discard(2).facing) == (8, "green", "W4")
+    game.plays("2 draw").turn_of(3)
+    assert (len(game.state.hands[2]), game.discard(3).suit, game.discard(3).pending) == (3 + 8, "green", 0)
+
+
+def test_jx_7_several_of_one_play_have_one_color() -> None:
+    game = serious(FOURS).plays("0 play W4 W4 yellow", "1 play W4 red", "2 play W4 blue", "3 draw").turn_of(0)
+    assert (len(game.state.hands[3]), game.discard(0).suit) == (1 + 16, "blue")
+
+
+def test_jx_7_the_first_one_is_refused_while_holding_the_color_in_play() -> None:
+    game = serious("hands: W4 W4 R1 B1 | G1; top: R5; stock: Y1")
+    game.refuses("0 play W4 blue", "JX-7").refuses("0 play W4 W4 blue", "JX-7")
+
+
+def test_jx_7_an_answer_needs_no_condition() -> None:
+    game = serious("hands: W4 B1 B2 | W4 W4 G1 G2 | Y1; top: R5; stock: Y2").plays("0 play W4 green")
+    game.offers(
+        1,
+        *(f"play W4 {color}" for color in ("red", "green", "blue", "yellow")),
+        *(f"play W4 W4 {color}" for color in ("red", "green", "blue", "yellow")),
+        "draw",
+    ).plays("1 play W4 W4 green")
+    assert game.turn_of(2).discard(2).pending == 12
+
+
+def test_jx_7_after_the_sum_was_drawn_the_next_one_is_a_first_one_again() -> None:
+    game = serious(FOURS).plays("0 play W4 green", "1 draw").turn_of(2).refuses("2 play W4 red", "JX-7")
+    assert game.discard(2).pending == 0
+    game = serious(FOURS).plays("0 play W4 red", "1 draw", "2 play W4 red").turn_of(3)
+    assert game.discard(3).pending == 4
+
+
+def test_jx_7_other_cards_of_the_same_play_do_not_count() -> None:
+    serious("hands: W4 W4 W4 G5 B1 | G1; top: R5; stock: Y1").plays("0 play W4 W4 W4 red")
+    serious("hands: W4 W4 W B1 | G1; top: R5; stock: Y1").plays("0 play W4 W4 red")
+
+
+def test_jx_7_two_and_four_do_not_mix() -> None:
+    game = serious("hands: RD B1 B2 | W4 W G1; top: R5; stock: Y1 Y2").plays("0 play RD").offers(1, "draw")
+    game.refuses("1 play W4 red", "JX-5")
+    game = (
+        serious("hands: W4 B1 B2 | RD W R1; top: G5; stock: Y1 Y2").plays("0 play W4 red").offers(1, "draw")
+    )
+    game.refuses("1 play RD", "JX-7").refuses("1 play W red", "JX-7").refuses("1 play R1", "JX-7")
+    serious("hands: W4 W B1 B2 | G1; top: R5; stock: Y1").refuses("0 play W4 W red", "JX-2")
+
+
+def test_jx_7_it_is_always_enforced() -> None:
+    assert "wild_draw_four" not in [option.name for option in shelf.options("juno-serious")]
+    assert shelf.table_rules("juno-serious").ruleset.bluff.rule == "enforced"
+    with pytest.raises(RulesetError):
+        shelf.table_rules("juno-serious", {"wild_draw_four": "challenge"})
+    game = serious(FOURS).plays("0 play W4 blue")
+    game.refuses("1 challenge", "JX-7").refuses("1 accept", "JX-7")
+
+
+def test_jx_9_the_call_is_due_when_a_play_of_several_leaves_one_card() -> None:
+    three = "hands: R7 G7 B1 | G8 G9 | Y8; top: R5; stock: Y1 Y2 Y3"
+    game = serious(three).plays("0 play R7 G7").offers(0, "call").offers(2, "catch 0")
+    assert game.view(1).seats[0].exposed
+    game.refuses("1 play G8", "JX-9").plays("2 catch 0").holds(0, "B1 Y1 Y2").turn_of(1)
+    serious(three).plays("0 play R7 G7", "0 call").refuses("2 catch 0", "JC-14")
+
+
+def test_jx_9_the_call_may_come_with_the_play_and_only_if_it_leaves_one() -> None:
+    serious("hands: R7 G7 B1 | G8; top: R5; stock: Y1").offers(
+        0, "play R7", "play R7 G7", "play R7 G7 call", "draw"
+    ).refuses("0 play R7 call", "JC-14").plays("0 play R7 G7 call").refuses("1 catch 0", "JC-14")
+    serious("hands: W W B1 | G8; top: R5; stock: Y1").plays("0 play W W red call").turn_of(1)
+
+
+def test_jx_9_the_word_is_asked_for_only_where_one_card_is_left() -> None:
+    choice = serious("hands: R7 G7 B1 | G8; top: R5; stock: Y1").view(0).choice("play")
+    assert choice is not None
+    word = [step for step in choice.steps if "call" in step.among]
+    assert len(word) == 1
+    assert (word[0].follows(["R7"]), word[0].follows(["R7", "G7"])) == (False, True)
+
+
+def test_jx_9_no_call_is_due_when_a_play_leaves_two_or_none() -> None:
+    for cards in ("R7 G7 B1 B2", "R7 G7"):
+        game = serious(f"hands: {cards} | G8; top: R5; stock: Y1").plays("0 play R7 G7")
+        assert GAME.play.deadlines(game.state) == ()
+        assert not game.view(1).seats[0].exposed
+
+
+def test_jx_9_nobody_answers_while_the_time_for_a_call_runs() -> None:
+    game = serious("hands: RD B1 | GD G1 G2 | Y8; top: R5; stock: Y1 Y2 Y3 Y4").plays("0 play RD").turn_of(1)
+    game.refuses("1 play GD", "JX-9").refuses("1 draw", "JX-9").offers(1, "catch 0").offers(0, "call")
+    game.plays("2 catch 0").holds(0, "B1 Y1 Y2").turn_of(1)
+    assert (game.phase, game.discard(1).pending) == ("face", 2)
+    game.plays("1 draw").holds(1, "G1 G2 GD Y3 Y4").turn_of(2)
+
+
+def test_jx_9_an_answer_that_leaves_one_card_is_due_a_call() -> None:
+    game = serious("hands: RD B1 B2 | GD G1 | Y8; top: R5; stock: Y1 Y2 Y3 Y4 Y5 Y6").plays("0 play RD")
+    game.plays("1 play GD").offers(1, "call").plays("0 catch 1").holds(1, "G1 Y1 Y2").turn_of(2)
+    assert game.discard(2).pending == 4
+    game.plays("2 draw").holds(2, "Y3 Y4 Y5 Y6 Y8")
+
+
+def test_jx_9_the_automatic_penalty_comes_before_the_answer() -> None:
+    game = serious("hands: RD B1 | GD G1 G2 | Y8; top: R5; stock: Y1 Y2 Y3 Y4 Y5 Y6", announce="automatic")
+    game.plays("0 play RD", "house time call", "1 play GD").holds(0, "B1 Y1 Y2").turn_of(2)
+    assert game.discard(2).pending == 4
+    game.plays("2 draw").holds(2, "Y3 Y4 Y5 Y6 Y8")

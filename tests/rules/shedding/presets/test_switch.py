@@ -1,4 +1,4 @@
-"""SW-3 to SW-5 and SW-8 to SW-10: a turn of Switch, and the cards that bring no draw."""
+"""SW-3 to SW-10: a turn of Switch, and what its cards do."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from itertools import permutations
 import pytest
 
 from parlour.rules.sentences import CHOOSES, SKIPPED, told
-from parlour.rules.steps import Pick
-from tests.rules.shedding.table import table
+from tests.rules.shedding.table import Table, table
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 
@@ -33,21 +32,11 @@ def test_sw_3_a_turn_is_one_card_played_or_one_card_drawn() -> None:
     table(text, game="switch").plays("0 draw").turn_of(1).holds(0, "7H 9H 4C 9C")
 
 
-def test_sw_3_a_player_may_draw_even_when_able_to_play() -> None:
-    game = table("hands: 7H 9H 4C | 3S 4S 6S; top: 5H; stock: 9C", game="switch")
-    game.offers(0, "play 7H", "play 9H", "draw")
-
-
 def test_sw_3_a_drawn_card_cannot_be_played_in_the_same_turn() -> None:
     for drawn in ("9H", "5C", "AS"):
         game = table(f"hands: 7C 9S 4C | 3S 4S 6S; top: 5H; stock: {drawn} 3D", game="switch")
         game.plays("0 draw").turn_of(1).holds(0, f"4C 7C 9S {drawn}")
         assert (game.phase, game.view(0).drawn) == ("turn", ())
-
-
-def test_sw_3_only_cards_in_hand_and_only_in_turn() -> None:
-    game = table("hands: 7H 9H 4C | 3H 4H 6S; top: 5H; stock: 9C", game="switch")
-    game.refuses("0 play 3H", "SW-3").refuses("1 play 3H", "SW-3").refuses("1 draw", "SW-3")
 
 
 SEVENS = "hands: 7H 7S 7D 3C 4C | 3S 4S 6S; top: 5H; stock: 9C"
@@ -63,20 +52,6 @@ def test_sw_4_the_last_one_laid_is_the_new_top_card() -> None:
     game = table(SEVENS, game="switch").plays("0 play 7H 7D 7S").turn_of(1).holds(0, "3C 4C")
     assert (game.top, game.discard(1).suit) == ("7S", "spades")
     game.offers(1, "play 3S", "play 4S", "play 6S", "draw")
-    game = table(SEVENS, game="switch").plays("0 play 7H 7S 7D").turn_of(1)
-    assert game.top == "7D"
-    game.offers(1, "draw").holds(0, "3C 4C")
-
-
-def test_sw_4_the_first_must_be_playable() -> None:
-    game = table(SEVENS, game="switch")
-    game.refuses("0 play 7S 7H", "SW-3").refuses("0 play 7S", "SW-3").refuses("0 play 7D 7S 7H", "SW-3")
-
-
-def test_sw_4_only_cards_of_one_rank_go_together() -> None:
-    game = table("hands: 7H 9H 7S 9S 3C | 3S 4S 6S; top: 5H; stock: 9C", game="switch")
-    game.refuses("0 play 7H 9H", "SW-4").refuses("0 play 7H 7S 9S", "SW-4")
-    game.refuses("0 play 7H 7D", "SW-3").refuses("0 play 7H 7H", "SW-3")
 
 
 @pytest.mark.parametrize("pair", ["2H 2S", "8H 8S", "10H 10S", "JH JS", "AH AS hearts", "QH QS", "QH QD QC"])
@@ -93,28 +68,6 @@ def test_sw_4_a_black_queen_neither_leads_nor_follows_the_red_ones() -> None:
     game.refuses("0 play QS QH", "SW-4").offers(0, "play QS", "draw")
 
 
-def test_sw_4_several_may_be_the_last_cards() -> None:
-    game = table("hands: 7H 7S | 3S 4S 6S; top: 5H; stock: 9C", game="switch").plays("0 play 7H 7S")
-    assert game.outcome.winner == 0
-
-
-def test_sw_4_several_that_leave_one_card_are_to_be_announced() -> None:
-    text = "hands: 7H 7S 3C | 3S 4S 6S; top: 5H; stock: 9C KC KD"
-    game = table(text, game="switch").refuses("0 play 7H call", "SW-12").plays("0 play 7H 7S call").turn_of(1)
-    game.plays("1 draw").holds(0, "3C")
-    game = table(text, game="switch").plays("0 play 7H 7S").offers(0, "call")
-    game.plays("house time call", "1 play 3S").holds(0, "3C 9C KC")
-
-
-def test_sw_4_the_cards_are_picked_one_by_one() -> None:
-    choice = table(SEVENS, game="switch").view(0).choice("play")
-    assert choice is not None
-    step = choice.steps[0]
-    assert (step.pick, step.zone, step.least, step.most, step.ordered) == (Pick.CARD, "hand", 1, 3, True)
-    assert (sorted(step.among), step.first) == (["7D", "7H", "7S"], ("7H",))
-    assert any(set(group) == {"7D", "7H", "7S"} for group in step.groups)
-
-
 @pytest.mark.parametrize("named", SUITS)
 def test_sw_5_an_ace_goes_on_anything_and_names_the_suit_that_must_be_served(named: str) -> None:
     game = table("hands: AC 3C 4C | 3S 4H 6D 7C AD; top: 5H; stock: 9C", game="switch")
@@ -126,32 +79,12 @@ def test_sw_5_an_ace_goes_on_anything_and_names_the_suit_that_must_be_served(nam
     game.offers(1, f"play {serving}", *(f"play AD {suit}" for suit in SUITS), "draw")
 
 
-def test_sw_5_an_ace_needs_a_suit_and_other_cards_name_none() -> None:
-    game = table("hands: AC 7H 4C | 3S 4H 6D; top: 5H; stock: 9C", game="switch")
-    game.refuses("0 play AC", "SW-5").refuses("0 play 7H spades", "SW-5")
-
-
-def test_sw_5_an_ace_goes_on_an_ace_whatever_was_wished_and_names_anew() -> None:
-    text = "hands: AC 3C 4C 6C | AD 4H 6D; top: AS; match: spades; stock: 9C"
-    game = table(text, game="switch").plays("0 play AC hearts", "1 play AD clubs").turn_of(0)
-    assert game.discard(0).suit == "clubs"
-    game.offers(0, "play 3C", "play 4C", "play 6C", "draw")
-
-
 def test_sw_5_the_wish_holds_until_it_is_served() -> None:
     game = table("hands: AC 3C 4C | 3S 4S 6D | 5H 7S 9S; top: 5H; stock: 9C", game="switch")
     game.plays("0 play AC hearts").offers(1, "draw").plays("1 draw").turn_of(2)
     assert game.discard(2).match == "hearts"
     game.offers(2, "play 5H", "draw").plays("2 play 5H")
     assert game.discard(0).match == ""
-
-
-@pytest.mark.parametrize("card", ["2H", "JH"])
-def test_sw_5_no_ace_while_a_draw_is_pending(card: str) -> None:
-    clause = "SW-6" if card == "2H" else "SW-7"
-    game = table(f"hands: {card} 3C 4C | AD AH 6D; top: 5H; stock: 9C", game="switch")
-    game.plays(f"0 play {card}").refuses("1 play AD hearts", clause).refuses("1 play AH hearts", clause)
-    game.offers(1, "draw")
 
 
 def test_sw_8_the_next_player_is_skipped() -> None:
@@ -198,23 +131,146 @@ def test_sw_10_a_black_queen_swaps_hands_with_the_next_seat_clockwise_whatever_t
     assert game.view(None).turns.direction == int(direction)
 
 
-def test_sw_10_the_last_seats_left_is_the_first() -> None:
-    text = "hands: 5S 7S 9S | 3H 4H 6D | QS 3C 4C; top: QH; stock: 9C; turn: 2"
-    game = table(text, game="switch").plays("2 play QS").turn_of(0)
-    game.holds(0, "3C 4C").holds(1, "3H 4H 6D").holds(2, "5S 7S 9S")
-
-
-def test_sw_10_with_two_players_the_hands_change_sides() -> None:
-    game = table("hands: QS 3C 4C | 3H 4H 6D; top: 5S; stock: 9C", game="switch").plays("0 play QS")
-    game.turn_of(1).holds(0, "3H 4H 6D").holds(1, "3C 4C")
-
-
 @pytest.mark.parametrize("card", ["QH", "QD"])
 def test_sw_10_a_red_queen_is_an_ordinary_card(card: str) -> None:
     game = table(f"hands: {card} 3C 4C | 3H 4H 6D; top: QS; stock: 9C", game="switch").plays(f"0 play {card}")
     game.turn_of(1).holds(0, "3C 4C").holds(1, "3H 4H 6D")
 
 
-def test_sw_10_a_black_queen_has_to_match_like_any_other_card() -> None:
-    game = table("hands: QS 3C 4C | 3H 4H 6D; top: 5H; stock: 9C", game="switch")
-    game.refuses("0 play QS", "SW-3")
+STOCK = "stock: 3S 3D 4S 4D 6S 6D 9S 9D KS KD 9C 9H"
+BLACK, RED = ("JS", "JC"), ("JH", "JD")
+
+
+def switch(hands: str, top: str = "5H", more: str = "") -> Table:
+    """Set a table of Switch with a long stock."""
+    return table(f"hands: {hands}; top: {top}; {STOCK}; {more}".rstrip("; "), game="switch")
+
+
+def facing(game: Table, seat: int, pending: int, card: str) -> Table:
+    """Assert that `seat` faces a draw of so many cards, brought by `card`."""
+    discard = game.turn_of(seat).discard(seat)
+    assert (game.phase, discard.pending, discard.skips, discard.facing) == ("face", pending, 0, card)
+    return game
+
+
+def free(game: Table, seat: int) -> Table:
+    """Assert that `seat` has a turn in which no draw is pending."""
+    discard = game.turn_of(seat).discard(seat)
+    assert (game.phase, discard.pending, discard.facing) == ("turn", 0, "")
+    return game
+
+
+TWOS = "2H 3C 4C | 2S 5C 2D 6C | 7C 2C KC | 8C 9C 10C"
+
+
+def test_sw_6_the_next_player_draws_two_and_that_is_the_turn() -> None:
+    game = facing(switch(TWOS).plays("0 play 2H"), 1, 2, "2H").plays("1 draw")
+    free(game, 2).holds(1, "2S 5C 2D 6C 3S 3D")
+    assert "{1} draws 2 cards" in game.log(2)
+
+
+def test_sw_6_or_plays_a_2_and_passes_on_the_sum() -> None:
+    game = switch(TWOS).plays("0 play 2H").offers(1, "play 2S", "play 2D", "draw").plays("1 play 2S")
+    facing(game, 2, 4, "2S").offers(2, "play 2C", "draw").plays("2 play 2C")
+    facing(game, 3, 6, "2C").offers(3, "draw").plays("3 draw")
+    free(game, 0).holds(3, "8C 9C 10C 3S 3D 4S 4D 6S 6D").holds(2, "7C KC")
+
+
+def test_sw_6_once_the_draw_is_served_a_2_is_matched_like_any_card() -> None:
+    game = switch("2H 3C 4C | 5C 6C 7C | KH 2S JH AC 9C").plays("0 play 2H", "1 draw")
+    free(game, 2)
+    aces = (f"play AC {suit}" for suit in ("spades", "hearts", "diamonds", "clubs"))
+    game.offers(2, "play KH", "play 2S", "play JH", *aces, "draw").plays("2 play 2S")
+    facing(game, 0, 2, "2S")
+
+
+@pytest.mark.parametrize("card", ["3H", "JH", "8H", "10H", "QS", "QH", "AH hearts"])
+def test_sw_6_nothing_but_a_2_answers_a_2(card: str) -> None:
+    held = card.partition(" ")[0]
+    for others in ("", " | 5S 7S 8S"):
+        game = switch(f"2H 3C 4C | {held} 6C 7C{others}").plays("0 play 2H")
+        game.refuses(f"1 play {card}", "SW-6").offers(1, "draw")
+
+
+@pytest.mark.parametrize("card", [*BLACK, *RED])
+def test_sw_7_a_jack_makes_the_next_player_draw_five(card: str) -> None:
+    top = {"S": "7S", "C": "7C", "H": "7H", "D": "7D"}[card[1]]
+    game = switch(f"{card} 3C 4C | 5C 6C 8C | 2C 9C KC", top=top).plays(f"0 play {card}")
+    facing(game, 1, 5, card).offers(1, "draw").plays("1 draw")
+    free(game, 2).holds(1, "5C 6C 8C 3S 3D 4S 4D 6S")
+
+
+@pytest.mark.parametrize(("first", "top"), [("JS", "7S"), ("JH", "7H")])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_sw_7_a_black_jack_on_a_jack_passes_the_duty_on_five_more(first: str, top: str, seats: int) -> None:
+    hands = [f"{first} 3C 4C", "JC 5C 6C", "7C 8C 9C"][:seats]
+    game = switch(" | ".join(hands), top=top).plays(f"0 play {first}", "1 play JC")
+    last = 2 % seats
+    facing(game, last, 10, "JC").plays(f"{last} draw")
+    free(game, (last + 1) % seats)
+    assert len(game.hand(last).split()) == 10 + (3 if last else 2)
+
+
+def test_sw_7_black_on_black_on_black_and_red_among_them() -> None:
+    game = switch("JH 3C 4C | JS 5C 6C | JC 8C 9C", top="7H").plays("0 play JH", "1 play JS", "2 play JC")
+    facing(game, 0, 15, "JC").offers(0, "draw")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("red", RED)
+def test_sw_7_a_red_jack_on_a_jack_cancels_every_pending_jack_draw(red: str, seats: int) -> None:
+    hands = ["JS 3C 4C", f"{red} 5C 6C", "7C 8C 9C"][:seats]
+    game = switch(" | ".join(hands), top="7S").plays("0 play JS", f"1 play {red}")
+    free(game, 2 % seats)
+    assert [len(game.hand(seat).split()) for seat in range(seats)] == [2, 2, 3][:seats]
+
+
+def test_sw_7_a_red_jack_cancels_the_whole_sum() -> None:
+    game = switch("JS 3C 4C | JC 5C 6C | JD 8C 9C | 9H KH KC", top="7S")
+    game.plays("0 play JS", "1 play JC", "2 play JD")
+    free(game, 3).holds(0, "3C 4C").holds(1, "5C 6C").holds(2, "8C 9C").holds(3, "9H KH KC")
+
+
+def test_sw_7_a_red_jack_cancels_a_red_one() -> None:
+    game = switch("JH 3C 4C | JD 5C 6C | 7C 8C 9C", top="7H").plays("0 play JH", "1 play JD")
+    free(game, 2)
+
+
+def test_sw_7_after_a_cancel_a_black_jack_brings_five_of_its_own() -> None:
+    game = switch("JS 3C 4C | JH 5C 6C | JC 8C 9C | KC KH 2C", top="7S")
+    game.plays("0 play JS", "1 play JH", "2 play JC")
+    facing(game, 3, 5, "JC").plays("3 draw")
+    free(game, 0).holds(3, "KC KH 2C 3S 3D 4S 4D 6S")
+
+
+@pytest.mark.parametrize(("card", "top", "pending"), [("JC", "JS", 5), ("JS", "JH", 5), ("JH", "JS", 0)])
+def test_sw_7_on_a_jack_with_no_draw_pending(card: str, top: str, pending: int) -> None:
+    game = switch(f"{card} 3C 4C | 5C 6C 8C", top=top).plays(f"0 play {card}").turn_of(1)
+    assert game.discard(1).pending == pending
+
+
+def test_sw_7_a_red_jack_on_a_wished_suit_or_another_card_brings_five() -> None:
+    game = switch("JH 3C 4C | 5C 6C 8C", top="AS", more="match: hearts").plays("0 play JH")
+    facing(game, 1, 5, "JH")
+    facing(switch("JH 3C 4C | 5C 6C 8C", top="2H").plays("0 play JH"), 1, 5, "JH")
+
+
+def test_sw_7_after_a_red_jack_that_brought_none_the_next_red_one_brings_none_either() -> None:
+    game = switch("JH 3C 4C | JD 5C 6C | JC 8C 9C", top="JS").plays("0 play JH", "1 play JD")
+    facing(free(game, 2).plays("2 play JC"), 0, 5, "JC")
+
+
+@pytest.mark.parametrize(("first", "then", "clause"), [("2H", "JH", "SW-6"), ("JH", "2H", "SW-7")])
+def test_sw_7_a_2_and_a_jack_do_not_combine(first: str, then: str, clause: str) -> None:
+    game = switch(f"{first} 3C 4C | {then} JC 2C 6C 7C").plays(f"0 play {first}")
+    game.refuses(f"1 play {then}", clause)
+    rest = ("play 2C",) if first == "2H" else ("play JC",)
+    game.offers(1, *rest, "draw")
+
+
+@pytest.mark.parametrize("card", ["3H", "8H", "10H", "QC", "QH", "AH clubs", "2H"])
+def test_sw_7_nothing_but_a_jack_answers_a_jack(card: str) -> None:
+    held = card.partition(" ")[0]
+    for others in ("", " | 5S 7S 8S"):
+        game = switch(f"JH 3C 4C | {held} 6C 7C{others}").plays("0 play JH")
+        game.refuses(f"1 play {card}", "SW-7").offers(1, "draw")

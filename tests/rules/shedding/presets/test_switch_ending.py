@@ -1,16 +1,16 @@
-"""SW-11, SW-13 and SW-14: the stock, special cards as the last ones, and points."""
+"""SW-11 to SW-15: the stock, announcing, special last cards, points, and what Custom lets change."""
 
 from __future__ import annotations
 
 import pytest
 
-from parlour.rules import match
 from parlour.rules.events import How, Moved
+from parlour.rules.faults import RulesetError
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.position.state import MOST_RENEWALS
-from parlour.rules.sentences import GONE_OUT, points_to_win, told
+from parlour.rules.sentences import CALLS, GONE_OUT, points_to_win, told
 from parlour.rules.shelf import shelf
-from parlour.rules.views import RoundResult, Stage
+from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, table
 
 
@@ -36,20 +36,6 @@ def test_sw_11_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     assert (game.top, stock.count) == ("5H", 2)
 
 
-def test_sw_11_the_suit_wished_outlives_the_stock() -> None:
-    game = switch("hands: 3C 4C 6C | 7C 8C 9H; top: AS; match: hearts; under: KS KD")
-    game.plays("0 draw", "house stock KS").turn_of(1)
-    assert game.discard(1).match == "hearts"
-    game.offers(1, "play 9H", "draw")
-
-
-def test_sw_11_the_stock_may_run_out_in_the_middle_of_a_draw() -> None:
-    game = switch("hands: JH 3C 4C | 7C 8C 9C; top: 5H; under: KS KD KC; stock: 3S 4S")
-    game.plays("0 play JH", "1 draw")
-    assert game.phase == "renew"
-    game.plays("house stock KD 5H KS KC").turn_of(0).holds(1, "7C 8C 9C 3S 4S KD 5H KS")
-
-
 def test_sw_11_who_can_neither_play_nor_draw_passes_and_who_can_play_must() -> None:
     switch("hands: 3C 4C 6C | 7C 8C 9C; top: 5H").offers(0, "pass").refuses("0 draw", "SW-11")
     game = switch("hands: 3H 4C 6C | 7C 8C 9C; top: 5H").offers(0, "play 3H").refuses("0 pass", "SW-11")
@@ -57,20 +43,12 @@ def test_sw_11_who_can_neither_play_nor_draw_passes_and_who_can_play_must() -> N
     switch("hands: 3C 4C 6C | 7C 8C 9C; top: 5H; under: KS").offers(0, "draw")
 
 
-def test_sw_11_a_blocked_round_is_won_by_the_fewest_cards() -> None:
+def test_sw_11_a_blocked_round_is_won_by_the_fewest_cards_and_a_tie_by_nobody() -> None:
     game = switch("hands: 3C 4C 6C | KS KD | 2D 2C 3D; top: 5H").plays("0 pass", "1 pass")
     goes_on(game).plays("2 pass")
     assert (game.outcome.winner, game.outcome.points) == (1, (0, 1, 0))
-
-
-def test_sw_11_in_a_blocked_round_that_is_tied_no_one_scores() -> None:
     game = switch("hands: 3C 4C | KS KD | 2D 2C 3D; top: 5H").plays("0 pass", "1 pass", "2 pass")
     assert (game.outcome.winner, game.outcome.points) == (None, (0, 0, 0))
-
-
-def test_sw_11_a_card_played_begins_the_lap_anew() -> None:
-    game = switch("hands: 3C 4C 6C | 7D 8D 9D | 7H 2C 3D; top: 5H").plays("0 pass", "1 pass", "2 play 7H")
-    goes_on(game).turn_of(0).offers(0, "draw")
 
 
 def test_sw_13_a_2_as_the_last_card_passes_its_draw_on_while_its_player_draws_one() -> None:
@@ -193,18 +171,132 @@ def test_sw_14_the_first_to_two_points_wins() -> None:
     assert GAME.scoring.target(rules) == points_to_win(2)
 
 
-def test_sw_14_in_custom_the_target_is_an_option() -> None:
-    rules = shelf.table_rules("custom", {"target": "1"}).rules
-    assert GAME.scoring.winners(rules, results((1, (0, 1), (0, 1)))) == (1,)
-    rules = shelf.table_rules("custom", {"target": "3"}).rules
-    assert GAME.scoring.winners(rules, results((1, (0, 1), (0, 2)))) == ()
+TWO_LEFT = "hands: 7H 9H | 3H 4H 6S | 3C 4C 6C; top: 5H; stock: 9C 3D KC KD 9S 3S"
 
 
-def test_sw_14_rounds_are_played_until_somebody_has_two() -> None:
-    chosen = shelf.table_rules("switch")
-    state = switch("hands: 9H | 3C 4C; top: 5H; stock: KS").state
-    begun = match.begin(chosen.game, chosen.rules, 2)._replace(stage=Stage.ROUND, round=state)
-    first = match.after(begun, 0, "play 9H")
-    assert (first.stage, first.dealer, first.totals) == (Stage.DEAL, 1, (1, 0))
-    second = match.after(first._replace(stage=Stage.ROUND, round=state), 0, "play 9H")
-    assert (second.stage, second.totals, second.winners) == (Stage.OVER, (2, 0), (0,))
+def test_sw_12_an_announcement_with_the_play_costs_nothing() -> None:
+    game = table(TWO_LEFT, game="switch").plays("0 play 7H call").turn_of(1)
+    assert game.view(1).seats[0].called
+    assert told(CALLS, 0, word="Switch") in game.seen()
+    game.plays("1 draw").holds(0, "9H")
+
+
+def test_sw_12_the_announcement_may_come_after_the_play() -> None:
+    game = table(TWO_LEFT, game="switch").plays("0 play 7H").offers(0, "call").offers(1)
+    game.plays("0 call").turn_of(1).offers(1, "play 3H", "play 4H", "draw").plays("1 play 3H").holds(0, "9H")
+
+
+def test_sw_12_nobody_acts_while_there_is_time_to_announce() -> None:
+    game = table(TWO_LEFT, game="switch").plays("0 play 7H")
+    assert [(clock.name, clock.seconds) for clock in GAME.play.deadlines(game.state)] == [("call", 2.0)]
+    game.refuses("1 draw", "SW-12").refuses("1 play 3H", "SW-12")
+    game.plays("house time call").offers(0, "call").plays("0 call", "1 draw").holds(0, "9H")
+
+
+@pytest.mark.parametrize("act", ["1 draw", "1 play 3H"])
+def test_sw_12_who_fails_to_announce_draws_two_when_the_next_player_acts(act: str) -> None:
+    game = table(TWO_LEFT, game="switch").plays("0 play 7H", "house time call").holds(0, "9H").plays(act)
+    game.turn_of(2).refuses("0 call", "SW-12")
+    assert len(game.hand(0).split()) == 3
+    assert "{0} draws 2 cards" in game.log(1)
+
+
+def test_sw_12_the_penalty_needs_no_catcher() -> None:
+    game = table(TWO_LEFT, game="switch").plays("0 play 7H")
+    assert game.view(1).choices == game.view(2).choices == ()
+    game.refuses("1 catch 0", "SW-12").offers(2)
+
+
+def test_sw_12_taking_a_draw_is_an_act_and_an_answer_too() -> None:
+    text = "hands: 2H 9H | 2S 4H 6S | 3C 4C 6C; top: 5H; stock: 9C 3D KC KD 9S 3S"
+    for act, turn in (("1 draw", 2), ("1 play 2S", 2)):
+        game = table(text, game="switch").plays("0 play 2H").refuses(act, "SW-12")
+        game.plays("house time call", act).turn_of(turn)
+        assert len(game.hand(0).split()) == 3
+
+
+def test_sw_12_a_drawn_last_card_but_one_brings_no_duty() -> None:
+    game = table("hands: 8H | 3H 4H 6S; top: 5H; stock: 9C 3D KC", game="switch")
+    game.refuses("0 play 8H call", "SW-12").plays("0 play 8H").turn_of(0).holds(0, "9C").offers(0, "draw")
+    game.refuses("0 call", "SW-12").plays("0 draw").turn_of(1).holds(0, "9C 3D")
+
+
+QUEEN = "hands: QH QS | 3H 4H 6S | 3C 4C 6C; top: 5S; stock: 9C 3D KC KD"
+
+
+def test_sw_12_the_duty_is_judged_before_a_swap_and_stays_with_the_player() -> None:
+    game = (
+        table(QUEEN, game="switch").plays("0 play QS").holds(0, "3H 4H 6S").holds(1, "QH").offers(0, "call")
+    )
+    game.offers(1).refuses("1 call", "SW-12").plays("0 call").turn_of(1)
+    assert game.plays("1 play QH").outcome.winner == 1
+    game = table(QUEEN, game="switch").plays("0 play QS", "house time call", "1 draw")
+    assert (len(game.hand(0).split()), len(game.hand(1).split())) == (5, 2)
+    table(QUEEN, game="switch").plays("0 play QS call", "1 draw").holds(0, "3H 4H 6S")
+
+
+def test_sw_12_in_custom_others_may_catch_as_in_juno() -> None:
+    game = table(TWO_LEFT, game="custom", announce="caught").plays("0 play 7H")
+    assert game.view(2).seats[0].exposed
+    game.offers(1, "catch 0").offers(2, "catch 0").refuses("1 draw", "SW-12")
+    game.plays("2 catch 0").turn_of(1).holds(0, "9H 9C 3D").refuses("1 catch 0", "SW-12")
+    game = table(TWO_LEFT, game="custom", announce="caught").plays("0 play 7H", "house time call", "1 draw")
+    game.refuses("2 catch 0", "SW-12").holds(0, "9H")
+
+
+PLAYABLE = "hands: 7C 9S 4C | 3S 4S 6S; top: 5H; stock: 9H 3D KD"
+
+
+def test_sw_15_switch_has_no_options() -> None:
+    assert shelf.options("switch") == ()
+    with pytest.raises(RulesetError, match="decks"):
+        shelf.table_rules("switch", {"decks": "2"})
+
+
+def test_sw_15_every_option_can_be_set() -> None:
+    for option in shelf.options("custom"):
+        for value in option.values:
+            shelf.table_rules("custom", {option.name: value})
+
+
+@pytest.mark.parametrize("packs", ["0", "3", "many"])
+def test_sw_1_in_custom_there_are_one_or_two_packs(packs: str) -> None:
+    with pytest.raises(RulesetError, match="decks"):
+        shelf.table_rules("custom", {"decks": packs})
+
+
+def test_sw_3_in_custom_a_drawn_card_may_be_played() -> None:
+    game = table(PLAYABLE, game="custom", play_drawn_card="may").plays("0 draw").turn_of(0)
+    assert (game.phase, game.view(0).drawn, game.view(1).drawn) == ("drew", ("9H",), ())
+    game.offers(0, "play 9H", "keep").plays("0 play 9H").turn_of(1)
+    game = table(PLAYABLE, game="custom", play_drawn_card="may").plays("0 draw", "0 keep").turn_of(1)
+    game.holds(0, "7C 9S 4C 9H")
+
+
+def test_sw_3_in_custom_a_drawn_card_may_have_to_be_played() -> None:
+    game = table(PLAYABLE, game="custom", play_drawn_card="must").plays("0 draw").offers(0, "play 9H")
+    game.refuses("0 keep", "SW-3")
+
+
+def test_sw_3_in_custom_only_the_drawn_card_may_be_played() -> None:
+    text = "hands: 7H 3H 4C | 3S 4S 6S; top: 5H; stock: 9H 3D KD"
+    game = table(text, game="custom", play_drawn_card="may").plays("0 draw").refuses("0 play 7H", "SW-3")
+    game.refuses("0 draw", "SW-3").plays("0 play 9H")
+    text = text.replace("stock: 9H", "stock: 9S")
+    table(text, game="custom", play_drawn_card="may").plays("0 draw").turn_of(1)
+
+
+def test_sw_4_in_custom_a_card_just_drawn_is_played_alone() -> None:
+    game = table(PLAYABLE, game="custom", play_drawn_card="may").plays("0 draw")
+    game.refuses("0 play 9H 9S", "SW-4")
+
+
+def test_sw_3_in_custom_a_penalty_is_no_drawn_card() -> None:
+    text = "hands: 2H 9D 4C | 3S 4S 6S; top: 5H; stock: 9H 3H KD"
+    table(text, game="custom", play_drawn_card="may").plays("0 play 2H", "1 draw").turn_of(0)
+
+
+def test_sw_13_in_custom_the_card_for_a_special_last_card_is_not_played_at_once() -> None:
+    text = "hands: 10H | 3S 4S 6S | 3C 4C 6C; top: 5H; stock: 9H 3H KD"
+    game = table(text, game="custom", play_drawn_card="may").plays("0 play 10H").turn_of(2).holds(0, "9H")
+    assert game.phase == "turn"

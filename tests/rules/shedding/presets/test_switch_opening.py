@@ -11,7 +11,6 @@ from parlour.rules.events import Event
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.sentences import SKIPPED, told
 from parlour.rules.shelf import shelf
-from tests.rules.kit.results import a_result
 from tests.rules.shedding.table import Table, cards, opened
 
 ORDINARY = ("3H", "4S", "5D", "6C", "7H", "9S", "KD", "QH", "QD")
@@ -51,15 +50,12 @@ def test_sw_1_two_to_six_play() -> None:
     assert (preset.least, preset.most) == (2, 6)
 
 
-def test_sw_1_in_custom_a_second_pack_allows_ten() -> None:
+def test_sw_1_in_custom_one_pack_is_for_six_and_a_second_allows_ten() -> None:
     assert deck("custom") == deck("switch")
+    assert shelf.table_rules("custom", {"decks": "1"}).most == 6
     assert set(deck("custom", decks="2").values()) == {2}
     assert shelf.table_rules("custom", {"decks": "2"}).most == 10
     assert opened("5H", seats=10, game="custom", decks="2").turn_of(1).phase == "turn"
-
-
-def test_sw_1_in_custom_one_pack_is_for_six() -> None:
-    assert shelf.table_rules("custom", {"decks": "1"}).most == 6
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -69,11 +65,6 @@ def test_sw_1_five_cards_each_and_one_opens_the_discard(seats: int) -> None:
     stock = game.view(None).zone("stock")
     assert stock is not None
     assert (game.top, stock.count) == ("5H", 52 - 5 * seats - 1)
-
-
-@pytest.mark.parametrize(("dealer", "first"), [(0, 1), (2, 3), (3, 0)])
-def test_sw_1_play_starts_clockwise_at_the_dealers_left(dealer: int, first: int) -> None:
-    assert opened("5H", seats=4, dealer=dealer, game="switch").turn_of(first).view(None).turns.direction == 1
 
 
 @pytest.mark.parametrize("card", ORDINARY)
@@ -159,16 +150,3 @@ def test_sw_2_an_opening_black_queen_swaps_the_dealers_hand_with_the_left(card: 
 def test_sw_2_the_opening_card_is_the_dealers_own_and_brings_no_call() -> None:
     game = opened("5H", seats=3, game="switch")
     game.refuses("0 call", "SW-12").refuses("1 call", "SW-12")
-
-
-def test_sw_2_the_dealer_passes_to_the_left() -> None:
-    rules = shelf.table_rules("switch").rules
-    assert [GAME.dealing.next_dealer(rules, 3, dealer, a_result()) for dealer in range(3)] == [1, 2, 0]
-
-
-def test_sw_2_the_first_dealer_is_drawn_by_lot() -> None:
-    rules = shelf.table_rules("switch").rules
-    assert GAME.dealing.lot(rules, 3, cards(rules, "3H 9C 4D")).dealer == 1
-    assert GAME.dealing.lot(rules, 3, cards(rules, "7H 4C 9D")).dealer == 2
-    lot = GAME.dealing.lot(rules, 3, cards(rules, "9H 9C 4D 3S 5S"))
-    assert (lot.dealer, lot.drawn) == (1, ((0, "9H"), (1, "9C"), (2, "4D"), (0, "3S"), (1, "5S")))
