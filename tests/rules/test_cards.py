@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from parlour.rules.cards import SUITS, Card, CompiledDeck, card, suit
 from parlour.rules.errors import NotationError
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import in_words
-from parlour.rules.shelf import shelf
 from parlour.rules.steps import Pick, Step
 from parlour.rules.views import View, Zone, ZoneKind
 
@@ -42,40 +39,6 @@ def test_a_suit_is_found_by_its_name() -> None:
 def test_numbers_are_told_from_symbols() -> None:
     assert card("R7").is_number
     assert not card("RD").is_number
-
-
-@given(st.text())
-def test_a_text_is_a_card_or_a_notation_error(text: str) -> None:
-    try:
-        found = card(text)
-    except NotationError:
-        return
-    assert found.text == text.upper()
-
-
-@pytest.mark.wide
-@given(
-    st.lists(st.sampled_from(["play", "catch", "color", "R7", "W", "red", "call", "2", "²", "draw", "\x00"]))
-)
-def test_words_are_a_move_or_a_notation_error(words: list[str]) -> None:
-    table = shelf.table_rules("juno-classic")
-    try:
-        move = table.game.notation.read(table.rules, " ".join(words))
-    except NotationError:
-        return
-    assert table.game.notation.read(table.rules, table.game.notation.write(table.rules, move)) == move
-
-
-@pytest.mark.wide
-@given(st.text())
-def test_a_text_is_a_move_or_a_notation_error(text: str) -> None:
-    table = shelf.table_rules("juno-classic")
-    for asked in (text, f"play {text}", f"catch {text}", f"color {text}", f"play W {text}"):
-        try:
-            move = table.game.notation.read(table.rules, asked)
-        except NotationError:
-            continue
-        assert table.game.notation.read(table.rules, table.game.notation.write(table.rules, move)) == move
 
 
 def test_a_refusal_names_its_clause_if_it_has_one() -> None:

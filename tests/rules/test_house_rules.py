@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from pydantic import Field, TypeAdapter
 
 from parlour.rules.faults import (
@@ -234,41 +231,6 @@ def test_hr_9_a_file_that_is_no_house_rules_is_refused_with_the_place(text: str,
     (told,) = faults_of(text)
     assert told.startswith(fault)
     assert told.isprintable()
-
-
-JUNK = st.recursive(
-    st.booleans() | st.integers(0, 9) | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["7", "JK", "draw"]), inner),
-    max_leaves=5,
-)
-
-
-@pytest.mark.wide
-@settings(max_examples=200, deadline=None)
-@given(st.sampled_from(["", *typed.names(RULESET, ()), "deck.ranks", "scoring.values", "effects.7"]), JUNK)
-def test_whatever_house_rules_hold_they_can_be_played_or_are_refused_in_order(path: str, junk: Any) -> None:
-    key = ".".join(["rules", path]) if path else "rules"
-    text = f'title = "x"\nbase = "switch"\n{key} = {toml(junk)}\n'
-    tomllib.loads(text)
-    assert told_by_reading(text).isprintable()
-
-
-def told_by_reading(text: str) -> str:
-    """What a player reads of a house-rules file: its title, or why it is refused."""
-    try:
-        return shelf.house_rules(text).title
-    except RulesetError as error:
-        return "".join(f"{fault.field}: {fault.words}" for fault in error.faults)
-
-
-def toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{key} = {toml(inner)}' for key, inner in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(toml, value))}]"
-    if isinstance(value, str):
-        return '"' + "".join(f"\\U{ord(letter) % 0xD800:08x}" for letter in value) + '"'
-    return str(value).lower()
 
 
 # Whatever a field holds

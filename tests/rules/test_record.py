@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from parlour.rules.check.tables import Setting
 from parlour.rules.events import Moved, SeenEvent, Shown
@@ -271,22 +268,3 @@ def test_a_replay_stops_at_the_first_line_that_does_not_hold() -> None:
     with pytest.raises(RecordError) as caught:
         list(frames)
     assert caught.value.line == deal + 2
-
-
-@given(st.text())
-def test_whatever_stands_in_a_file_nothing_but_a_record_error_is_raised(text: str) -> None:
-    with pytest.raises(RecordError):
-        record.check(text)
-
-
-@pytest.mark.wide
-@settings(max_examples=60, deadline=None)
-@given(st.data())
-def test_a_file_with_a_row_replaced_holds_or_is_refused_in_order(data: st.DataObject) -> None:
-    index = data.draw(st.integers(0, len(rows()) - 1))
-    words = rows()[index].split(" ")
-    mangled = (
-        data.draw(st.sampled_from(words)) if data.draw(st.booleans()) else data.draw(st.text(max_size=30))
-    )
-    with suppress(RecordError):
-        record.check(changed(index, mangled))

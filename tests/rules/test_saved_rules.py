@@ -6,8 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from parlour.rules.errors import RulesError
 from parlour.rules.faults import RulesetError
@@ -96,36 +94,3 @@ def with_field(field: str, value: Any) -> str:
         place = place[part]
     place[last] = value
     return json.dumps(content)
-
-
-RULESET_BITS = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=8,
-)
-
-
-@pytest.mark.slow
-@pytest.mark.wide
-@settings(max_examples=200, deadline=None)
-@given(st.data(), RULESET_BITS)
-def test_whatever_a_ruleset_in_a_file_says_it_loads_or_is_refused_in_order(
-    data: st.DataObject, bit: object
-) -> None:
-    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
-    place = content["ruleset"]
-    while True:
-        key = data.draw(st.sampled_from(sorted(place)))
-        if not isinstance(place[key], dict) or data.draw(st.booleans()):
-            break
-        place = place[key] or place
-    place[key] = bit
-    assert _told_by_loading(json.dumps(content)).isprintable()
-
-
-def _told_by_loading(text: str) -> str:
-    """What a player reads of a ruleset from a file: its title, or why it is refused."""
-    try:
-        return shelf.load(text).title
-    except RulesError as error:
-        return str(error)
