@@ -9,13 +9,14 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.events import Event
 from parlour.rules.match import Match
-from parlour.rules.moves import HOUSE, LastRound, OfHouse, Shuffled
+from parlour.rules.moves import HOUSE, LastRound, OfHouse
 from parlour.rules.record import record
 from parlour.rules.record.faults import RecordError
 from parlour.rules.record.record import Recorded
 from parlour.rules.sentences import LAST_ROUND, MATCH_ENDS
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
+from tests.rules.kit.at_random import a_move
 
 
 def played(game: str, seats: int, last_in: int, *, between: bool = False) -> tuple[Match, list[Recorded]]:
@@ -37,11 +38,8 @@ def played(game: str, seats: int, last_in: int, *, between: bool = False) -> tup
         is_last_now = moment.stage is Stage.ROUND and len(moment.results) == last_in - 1 and not between
         if not moment.is_last and (is_last_now or len(moment.results) == last_in):
             make(HOUSE, LastRound())
-        elif (order := matches.wanted(moment)) is not None:
-            make(HOUSE, Shuffled.by_chance(order.cards, rng))
         else:
-            who = min(matches.acting(moment))
-            make(who, rng.choice([*matches.legal_moves(moment, who)]))
+            make(*a_move(moment, rng))
     return moment, moves
 
 

@@ -18,6 +18,7 @@ from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
 from parlour.rules.record.record import Recorded
 from parlour.rules.views import Stage
+from tests.rules.kit.at_random import a_move
 
 SETTING = Setting("juno-classic", 2)
 
@@ -27,18 +28,9 @@ def told(times: int = 3) -> Record:
     """A match of Ann and a bot in which Ann takes her first moves back, `times` times, before it goes on."""
     rng, past = random.Random(4), Past()
     told_: list[Recorded] = []
-    who: int
-    move: str | Shuffled
     moment = matches.begin(SETTING.rules.game, SETTING.rules.rules, 2)
     while moment.stage is not Stage.OVER:
-        order = matches.wanted(moment)
-        if order is not None:
-            cards = list(order.cards)
-            rng.shuffle(cards)
-            who, move = HOUSE, Shuffled(bytes(cards))
-        else:
-            who = next(iter(matches.acting(moment)))
-            move = rng.choice([*matches.legal_moves(moment, who)])
+        who, move = a_move(moment, rng)
         before, moment = moment, matches.after(moment, who, move)
         past.moved(before, who, move, moment)
         told_.append((who, move))
