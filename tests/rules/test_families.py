@@ -24,7 +24,6 @@ from parlour.rules.record import record
 from parlour.rules.record.replay import Frame
 from parlour.rules.sentences import SCORE_TOGETHER, WIN_TOGETHER, in_words, told
 from parlour.rules.shelf import shelf
-from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, levels, simulate
 from parlour.rules.views import FACE_DOWN, Mark, Stage, View, Zone
 from parlour.tui.storage.history.summary import summary
@@ -49,24 +48,32 @@ def _installed(site: Path) -> None:
     install(site)
 
 
-def faults(rules: TableRules, seats: int) -> list[str]:
-    """Return what the checks of games find at a table."""
+@pytest.mark.few("all together")
+@pytest.mark.parametrize(
+    ("changed", "seats"),
+    [
+        pytest.param({}, 3, id="fewest"),
+        pytest.param({}, 6, id="most"),
+        pytest.param({"teams": "pairs"}, 4, id="pairs"),
+        pytest.param({"teams": "all"}, 3, id="all together"),
+        pytest.param({"lives": 2}, 4, id="players drop out"),
+    ],
+)
+def test_a_game_of_any_of_these_kinds_passes_every_check(changed: dict[str, Any], seats: int) -> None:
     suite = Suite()
-    suite.run(CheckedTable("bids", rules, seats, 1, "tests.rules.kit"))
-    return [str(found) for each in suite.results.values() for found in each.findings]
+    suite.run(CheckedTable("bids", rules_with(**changed), seats, 1, "tests.rules.kit"))
+    assert [found for each in suite.results.values() for found in each.findings] == []
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("seats", [3, 6])
-def test_so_many_cards_are_shuffled_and_dealt_as_the_game_has_for_so_many_seats(seats: int) -> None:
+def test_so_many_cards_are_shuffled_and_dealt_as_the_game_has_for_so_many_seats() -> None:
     rules = rules_with()
-    moment = matches.begin(rules.game, rules.rules, seats)
-    order = matches.wanted(moment)
-    assert order is not None
-    assert len(order.cards) == 3 * seats < len(rules.rules.deck)
-    assert matches.seen_by(moment, 0).at("stock").count == 3 * seats
-    assert not matches.is_legal(moment, HOUSE, Shuffled(rules.rules.deck))
-    assert faults(rules, seats) == []
+    for seats in (3, 6):
+        moment = matches.begin(rules.game, rules.rules, seats)
+        order = matches.wanted(moment)
+        assert order is not None
+        assert len(order.cards) == 3 * seats < len(rules.rules.deck)
+        assert matches.seen_by(moment, 0).at("stock").count == 3 * seats
+        assert not matches.is_legal(moment, HOUSE, Shuffled(rules.rules.deck))
 
 
 def test_without_a_word_of_the_game_the_whole_deck_is_played_with() -> None:
@@ -109,11 +116,6 @@ def test_a_saved_match_that_is_lost_is_over_without_winners(tmp_path: Path) -> N
     path.write_text(text)
     saved = summary(path, "lost.txt", 0)
     assert (saved.is_finished, saved.ended, saved.checked, saved.wrong) == (True, "nobody won", True, None)
-
-
-@pytest.mark.parametrize(("teams", "seats"), [("pairs", 4), ("all", 3)])
-def test_a_game_in_teams_passes_every_check(teams: str, seats: int) -> None:
-    assert faults(rules_with(teams=teams), seats) == []
 
 
 def test_a_level_has_won_what_its_team_has() -> None:
@@ -193,10 +195,6 @@ def test_a_seat_that_is_out_does_not_deal_next_unless_the_game_says_so() -> None
     result = replace(a_result(), out=(1, 2))
     assert GameDealing.next_dealer(dealing, rules, 4, 0, result) == 3
     assert GameDealing.next_dealer(dealing, rules, 3, 0, result) == 0
-
-
-def test_a_game_from_which_players_drop_out_passes_every_check() -> None:
-    assert faults(rules_with(lives=2), 4) == []
 
 
 LESSON = """

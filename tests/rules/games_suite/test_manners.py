@@ -28,6 +28,7 @@ def test_a_level_without_manners_has_its_plain_bot() -> None:
     assert not rules.has_manner("normal", "")
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
 def test_they_do_differ(game: str) -> None:
     setting = next(each for each in settings() if each.game == game and each.seats == 4)

@@ -44,6 +44,7 @@ def test_relaxed_rules_are_valid_and_relaxing_them_again_changes_nothing(game: s
     assert shelf.load(shelf.dump(calm)).ruleset == calm.ruleset
 
 
+@pytest.mark.few("juno-classic", "lotta-watta")
 @pytest.mark.parametrize("game", GAMES)
 def test_at_a_relaxed_table_nobody_races_against_another_player_or_a_clock(game: str) -> None:
     moves = played(Relaxed(game, shelf.preset(game).least))
