@@ -54,16 +54,8 @@ def test_jj_8_on_a_corner_stack_goes_the_same_number_or_the_next_of_its_color() 
     assert table(text).fitting("NE") == "R8 G8 Y9"
 
 
-def test_jj_8_1_follows_9_on_a_corner() -> None:
-    assert table("- B3 Y9 \n - R5 Y3 \n - - - \n hands Y1 G1 Y8 G2 | P9").fitting("NE") == "Y1"
-
-
 @pytest.mark.parametrize("adjacency", ["edges", "face"])
 def test_jj_8_no_priority_reaches_a_started_corner(adjacency: str) -> None:
     game = table(f"- B3 Y8 \n - R5 Y3 \n - - - \n hands {EVERY_NUMBER} | P9", adjacency=adjacency)
     assert game.fitting("NE") == "G8"
     game.refuses("play G1 NE", "JJ-8")
-
-
-def test_jj_8_a_started_corner_stays_when_a_side_stack_is_gone() -> None:
-    assert table("- - Y8 \n - R5 - \n - - - \n hands G8 Y9 G1 | P9").fitting("NE") == "G8 Y9"

@@ -39,11 +39,6 @@ def test_jj_10_a_drawn_card_that_fits_may_be_kept() -> None:
     assert game.hand(0) == "R6 G1 Y2"
 
 
-def test_jj_10_a_turn_that_begins_with_a_drawn_card_goes_on_as_any_other() -> None:
-    game = table(f"{BARE} hands B8 B9 G1 | P9 \n stock R6 R7 P1").plays("0 draw", "0 play R6 M")
-    game.offers("play B8 S", "play B8 W", "stop")
-
-
 def test_jj_10_a_combination_is_a_play_but_one_may_draw_instead() -> None:
     game = table(f"- B8 - \n - R5 - \n - - - \n hands J B7 | P9 \n {STOCK}")
     game.refuses("draw", "JJ-10")
@@ -57,36 +52,25 @@ def test_jj_10_of_a_hand_that_drew_instead_only_the_drawn_card_may_be_played() -
     game.allows("switch N then B8 N", "hold N")
 
 
-def test_jj_10_a_drawn_wild_may_be_played_with_a_card_that_fits_on_it() -> None:
-    game = table(f"{BARE} hands G1 G6 | P9 \n stock W Y1").plays("0 draw")
-    game.offers("play W M then G6 M", "stop").plays("0 play W M then G6 M").goes_on("master")
-
-
-def test_jj_10_a_drawn_jojo_may_be_played_with_a_card() -> None:
-    game = table("- B9 - \n - R5 - \n - - - \n hands B8 G1 | P9 \n stock J Y1").plays("0 draw")
-    game.offers("switch N then B8 N", "stop").plays("0 switch N then B8 N").goes_on("color")
-
-
-def test_jj_10_a_drawn_card_may_complete_a_combination() -> None:
-    game = table(f"{BARE} hands W J | P9 \n stock G6 Y1").offers("draw").plays("0 draw")
-    game.offers("play W M then G6 M", "stop")
+@pytest.mark.parametrize(
+    ("table_and_hand", "drawn", "play"),
+    [
+        (f"{BARE} hands G1 G6", "W", "play W M then G6 M"),
+        ("- B9 - \n - R5 - \n - - - \n hands B8 G1", "J", "switch N then B8 N"),
+        (f"{BARE} hands W J", "G6", "play W M then G6 M"),
+    ],
+)
+def test_jj_10_a_drawn_card_may_be_played_in_a_combination(
+    table_and_hand: str, drawn: str, play: str
+) -> None:
+    game = table(f"{table_and_hand} | P9 \n stock {drawn} Y1").plays("0 draw")
+    game.offers(play, "stop").plays(f"0 {play}")
 
 
 def test_jj_11_a_trade_puts_one_card_under_the_draw_stack_and_draws_two() -> None:
     game = table(f"{BARE} hands G1 Y2 | P9 \n {STOCK}").plays("0 trade Y2").turn_of(1)
     assert game.hand(0) == "G1 G2 B1"
     assert game.stock == "P1 P2 Y2"
-
-
-def test_jj_11_who_has_a_play_may_trade_all_the_same_and_any_card() -> None:
-    game = table(f"{BARE} hands R6 G5 J W | P9 \n {STOCK}")
-    game.allows("trade R6", "trade G5", "trade J", "trade W").plays("0 trade J").turn_of(1)
-    assert game.stock == "P1 P2 J"
-
-
-def test_jj_11_what_a_trade_draws_is_not_played_in_that_turn() -> None:
-    game = table(f"{BARE} hands G1 Y2 | P9 \n stock R6 R7 P1").plays("0 trade G1").turn_of(1)
-    assert game.hand(0) == "R6 R7 Y2"
 
 
 def test_jj_11_a_trade_is_the_whole_turn() -> None:

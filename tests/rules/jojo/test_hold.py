@@ -24,19 +24,10 @@ def test_jj_16_a_hold_may_end_a_turn_that_would_go_on() -> None:
     game.offers("hold N", "hold E", "hold NE", "stop").plays("0 hold NE").turn_of(1)
 
 
-def test_jj_16_who_does_not_care_to_hold_stops() -> None:
-    assert ended("J G9").plays("0 stop").turn_of(1).hand(0) == "G9 J"
-
-
 def test_jj_16_a_hold_needs_a_card_left_in_the_hand() -> None:
     ended("J").turn_of(1)
     game = table("- B8 - \n - R5 Y3 \n - - - \n hands R6 J | P9 \n stock Y1").plays("0 play R6 M")
     game.offers("stop").refuses("hold N", "JJ-16")
-
-
-def test_jj_16_the_card_left_may_be_a_jojo_or_wild() -> None:
-    ended("J J").offers("hold N", "hold E", "stop")
-    ended("J W").allows("hold N").plays("0 hold N").turn_of(1)
 
 
 def test_jj_16_a_hold_needs_a_jojo() -> None:
@@ -62,10 +53,7 @@ def test_jj_16_a_hold_needs_a_number_card_laid_in_that_turn() -> None:
 
 def test_jj_16_a_hold_lies_on_a_side_or_corner_stack_where_cards_lie() -> None:
     game = ended("J G9").refuses("hold S", "JJ-16").refuses("hold NE", "JJ-16")
-    try:
-        game.refuses("hold M", "JJ-16")
-    except ValueError:
-        game.cannot_write("hold M")
+    game.refuses("hold M", "JJ-16")
 
 
 def test_jj_16_nobody_else_may_play_on_a_held_stack() -> None:
@@ -82,34 +70,11 @@ def test_jj_16_a_held_stack_is_not_moved_from_or_to() -> None:
     table(text).refuses("move E N then R3 E", "JJ-16")
 
 
-def test_jj_16_a_held_stack_is_not_held_by_another() -> None:
-    game = table(HELD.format("R6 J G9", "P9")).plays("0 play R6 M").offers("hold E", "stop")
-    game.refuses("hold N", "JJ-16")
-
-
-def test_jj_16_every_player_may_hold_a_stack() -> None:
-    text = "- B8@1 - \n - R5 G3@2 \n - - - \n hands P1 P2 | P9 P6 | Y8 Y9 \n stock Y1 Y2 Y3"
-    game = table(text).plays("0 draw").turn_of(1).offers("draw").plays("1 draw").turn_of(2)
-    game.shows("- B8 - \n - R5 G3 \n - - -")
-    assert game.aside == "J J"
-
-
-def test_jj_16_a_held_stack_still_counts_when_a_corner_is_started() -> None:
-    text = "- B3@1 - \n - R5 Y3 \n - - - \n hands G1 G2 P6 | P9 \n stock Y1"
-    assert table(text).fitting("NE") == "G1"
-
-
 def test_jj_16_the_first_play_of_the_next_turn_must_be_there() -> None:
     game = table(HELD.format("P1 P2", "R5 R6 B9 G8 Y8 G3 P3 P1")).plays("0 draw").turn_of(1)
     game.offers("play B9 N", "play G8 N", "play Y8 N", "play G3 N", "play P3 N")
     game.refuses("play R6 M", "JJ-16").plays("1 play B9 N").goes_on("color").allows("play R6 M")
     assert game.aside == "J"
-
-
-def test_jj_16_combinations_may_be_the_first_play_if_their_card_lies_there() -> None:
-    game = table(HELD.format("P1 P2", "W J B7 G9 G4 P9 R6")).plays("0 draw").turn_of(1)
-    game.allows("switch N then B7 N", "play W N then G9 N").refuses("play W M then R6 M", "JJ-16")
-    game.refuses("play W E then G4 E", "JJ-16")
 
 
 def test_jj_16_a_move_is_a_first_play_there_if_the_card_that_follows_lies_there() -> None:
@@ -140,11 +105,6 @@ def test_jj_16_a_hold_is_over_when_its_turn_comes_whatever_is_done_then() -> Non
     assert game.aside == "J"
 
 
-def test_jj_16_one_turn_later_nothing_is_owed() -> None:
-    game = table(HELD.format("P1 P2", "R6 P9")).plays("0 draw", "1 draw", "0 draw").turn_of(1)
-    game.allows("play R6 M")
-
-
 def test_jj_16_a_hold_lasts_all_around_the_table() -> None:
     text = "- B8 - \n - R5 - \n - - - \n hands G8 J G9 | B8 P1 | G9 P2 | P3 P4 \n stock Y1 Y2 Y3 Y4"
     game = table(text.replace("B8 P1", "B9 P1").replace("G9 P2", "Y8 P2")).plays("0 play G8 N", "0 hold N")
@@ -152,8 +112,3 @@ def test_jj_16_a_hold_lasts_all_around_the_table() -> None:
         "2 draw"
     )
     game.plays("3 play P3 E", "3 stop").turn_of(0).offers("play G9 N")
-
-
-def test_jj_16_draws_under_a_hold_when_the_only_play_there_is_a_combination() -> None:
-    game = table(HELD.format("P1 P2", "J B7 P9")).plays("0 draw").turn_of(1)
-    game.allows("switch N then B7 N", "draw").refuses("pass", "JJ-17")

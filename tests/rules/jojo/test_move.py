@@ -46,20 +46,6 @@ def test_jj_15_a_card_may_be_moved_to_the_master_which_then_decides_the_sides() 
     game.shows("- B6 - \n - R5/R6/R7 - \n - - -")
 
 
-def test_jj_15_a_moved_card_may_start_a_side_stack_or_a_corner() -> None:
-    text = "- B8/G3 - \n - R5 - \n - - - \n hands J B9 G4 P1 | P2 \n stock Y1"
-    table(text).plays("0 move N E then B9 N").shows("- B8/B9 - \n - R5 G3 \n - - -").goes_on("color")
-    text = "- B3 - \n - R5 Y3 \n - G8/G1 - \n hands J G9 G2 P1 | P2 \n stock Y1"
-    table(text).plays("0 move S NE then G9 S").shows("- B3 G1 \n - R5 Y3 \n - G8/G9 -")
-
-
-def test_jj_15_a_lifted_card_does_not_help_to_start_a_corner() -> None:
-    text = "- B3 - \n - R5 Y3/G1 \n - - - \n hands J Y4 G2 P1 | P2 \n stock Y1"
-    table(text).plays("0 move E NE then Y4 E").shows("- B3 G1 \n - R5 Y3/Y4 \n - - -")
-    text = "- B3 - \n - R5 G1 \n - - - \n hands J Y3 G2 P1 | P2 \n stock Y1"
-    table(text).refuses("move E NE then Y3 E", "JJ-15")
-
-
 def test_jj_15_what_follows_decides_whether_the_turn_goes_on() -> None:
     text = "- G4/B4 - \n - R5 B3 \n - - - \n hands J {} P9 P1 | P2 \n stock Y1"
     table(text.format("Y4")).plays("0 move N E then Y4 N").is_over()
@@ -75,28 +61,15 @@ def test_jj_15_a_wild_may_follow_under_a_number_card() -> None:
     game.shows("- G4/W=G4/W=G5/G6 - \n - R5 B3/B4 \n - - -")
 
 
-def test_jj_15_a_wild_may_start_the_bared_place_anew() -> None:
-    game = table("- B4 - \n - R5 B3 \n - - - \n hands J W G4 P9 | P1 \n stock Y1")
-    game.plays("0 move N E then W N then G4 N").shows("- W=G3/G4 - \n - R5 B3/B4 \n - - -").goes_on("color")
-
-
 def test_jj_15_another_jojo_does_not_follow() -> None:
     game = table("- G4/B4 - \n - R5 B3 \n - - - \n hands J J G3 P9 | P1 \n stock Y1")
-    game.cannot_write("move N E then switch N then G3 N").refuses("move N E then J N then G3 N", "JJ-12")
+    game.refuses("move N E then J N then G3 N", "JJ-12")
 
 
 def test_jj_15_only_tops_move_and_never_the_masters() -> None:
     game = table("- B3 - \n - R5/G3 - \n - - - \n hands J G4 R6 P9 | P1 \n stock Y1")
-    try:
-        game.refuses("move M N then R6 M", "JJ-15")
-    except ValueError:
-        game.refuses("move M N then R6 M", "JJ-12")
+    game.refuses("move M N then R6 M", "JJ-15")
     game.refuses("move E N then G4 N", "JJ-15")
-
-
-def test_jj_15_a_card_is_not_moved_to_where_it_lies() -> None:
-    game = north("B3", "J G3 B4 P9")
-    assert not any(move.startswith("move N N") for move in game.moves)
 
 
 def test_jj_15_under_a_switch_the_card_beneath_is_the_top() -> None:
@@ -113,26 +86,8 @@ def test_jj_15_the_stack_keeps_its_direction_while_a_switch_lies_in_it() -> None
     game.shows("- B9/J/B8 - \n - R5 - \n - G7/B7 -")
 
 
-def test_jj_15_a_card_under_a_switch_may_be_moved_and_a_switch_laid_on_it() -> None:
-    text = "- Y2/B9/J - \n - R5 - \n - G9 - \n hands J {} P1 P2 | P9 \n stock Y1"
-    game = table(text.format("Y1")).plays("0 move N S then Y1 N").shows("- Y2/J/Y1 - \n - R5 - \n - G9/B9 -")
-    game = table(text.format("B1")).plays("0 switch N then B1 N")
-    game.shows("- Y2/B9/J/J/B1 - \n - R5 - \n - G9 -")
-
-
 def test_jj_15_when_no_card_is_left_the_switches_are_set_aside_and_the_stack_counts_upward() -> None:
     game = table("- B9/J - \n - R5 - \n - G9 - \n hands J Y3 Y4 P1 | P9 \n stock Y1")
     game.plays("0 move N S then Y3 N").goes_on("started").shows("- Y3 - \n - R5 - \n - G9/B9 -")
     assert game.aside == "J J"
     game.plays("0 play Y4 N").goes_on("color")
-
-
-def test_jj_15_the_jojo_of_a_move_is_set_aside() -> None:
-    game = table("- B4 - \n - R5 B3 \n - - - \n hands J J G3 Y4 P9 | P1 \n stock Y1")
-    game.plays("0 move N E then G3 N")
-    assert (game.aside, game.hand(0)) == ("J", "Y4 P9 J")
-
-
-def test_jj_15_a_moved_card_takes_no_switch_along_and_counts_by_where_it_lies() -> None:
-    game = table("- B2/J/B1 - \n - R5 - \n - G1 - \n hands J B9 B3 B2 P1 | P3 \n stock Y1")
-    game.refuses("move N S then B9 S", "JJ-7").plays("0 move N S then B2 S").goes_on("color")

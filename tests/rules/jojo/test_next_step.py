@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.contract import NO_STEPS
 from parlour.rules.errors import NotationError
 from parlour.rules.games.jojo.choices.sentences import (
     COVER_WITH,
@@ -16,7 +15,7 @@ from parlour.rules.games.jojo.choices.sentences import (
     WHICH_STACK,
 )
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.moves import HOUSE, Refusal, Shuffled
+from parlour.rules.moves import Refusal
 from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, Told, told
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Pick, Step, written
@@ -129,13 +128,6 @@ def test_between_rounds_nothing_is_asked() -> None:
     refusal = matches.next_step(begun, 0, "play")
     assert isinstance(refusal, Refusal)
     assert str(refusal) == "no round is being played now"
-
-
-def test_a_game_without_deep_choices_has_no_next_step() -> None:
-    rules = shelf.table_rules("juno-classic")
-    dealt = matches.after(matches.begin(rules.game, rules.rules, 2), HOUSE, Shuffled(rules.rules.deck))
-    dealt = matches.after(dealt, HOUSE, Shuffled(rules.rules.deck))
-    assert matches.next_step(dealt, 0, "play") == Refusal("", told(NO_STEPS))
 
 
 @pytest.mark.parametrize(

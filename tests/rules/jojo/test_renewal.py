@@ -21,11 +21,6 @@ def test_jj_17_what_lies_under_the_tops_becomes_the_new_draw_stack() -> None:
     assert game.position.renewals == 1
 
 
-def test_jj_17_jojos_that_have_done_their_work_go_back_too() -> None:
-    game = table("- - - \n - R4/R5 - \n - - - \n hands P1 P2 | P6 \n aside J J").plays("0 draw", "stock J R4")
-    assert (game.stock, game.aside, game.hand(0)) == ("R4 J", "", "P1 P2 J")
-
-
 def test_jj_17_a_jojo_in_play_as_hold_does_not() -> None:
     game = table("- B8/B9@1 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8").plays("0 draw", "stock B8")
     game.turn_of(1).shows("- B9 - \n - R5 - \n - - -")
@@ -37,42 +32,10 @@ def test_jj_17_a_switch_stays_and_so_does_its_direction() -> None:
     game.shows("- J/B6 - \n - R5 - \n - - -").allows("play B5 N").plays("1 play B5 N").goes_on("color")
 
 
-def test_jj_17_of_two_switches_both_stay() -> None:
-    game = table("- Y1/J/B2/J/B8 - \n - R5 - \n - - - \n hands P1 P2 | B9 B7 P6").plays("0 draw", "stock Y1")
-    assert game.shows("- J/J/B8 - \n - R5 - \n - - -").fitting("N") == "B9"
-
-
 def test_jj_17_a_wild_goes_back_as_a_wild_and_stays_what_it_is_on_top() -> None:
     text = "- B8/W=G8/G9 - \n - W=R5 - \n - - - \n hands P1 P2 | G8 P6"
     game = table(text).plays("0 draw", "stock B8 W").shows("- G9 - \n - W=R5 - \n - - -")
     assert game.stock == "W"
-
-
-def test_jj_17_the_last_card_drawn_renews_nothing() -> None:
-    game = table("- B8/B9 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8 \n stock Y1").plays("0 draw").turn_of(1)
-    assert (game.stock, game.position.renewals) == ("", 0)
-    game.shows("- B8/B9 - \n - R5 - \n - - -").plays("1 draw", "stock B8")
-    assert game.position.renewals == 1
-
-
-def test_jj_17_an_empty_draw_stack_is_renewed_before_a_trade() -> None:
-    game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands P1 P2 | P6").plays("0 trade P2", "stock R4 B8")
-    game.turn_of(1).shows("- B9 - \n - R5 - \n - - -")
-    assert (game.hand(0), game.stock, game.position.renewals) == ("R4 B8 P1", "P2", 1)
-
-
-def test_jj_17_a_draw_stack_of_one_card_is_renewed_before_a_trade_and_not_before_a_draw() -> None:
-    text = "- B8/B9 - \n - R4/R5 - \n - - - \n hands P1 P2 | P6 \n stock Y1"
-    game = table(text).plays("0 trade P2", "stock R4 B8").turn_of(1)
-    assert (game.hand(0), game.stock, game.position.renewals) == ("R4 Y1 P1", "B8 P2", 1)
-    game = table(text).plays("0 draw").turn_of(1)
-    assert (game.hand(0), game.stock, game.position.renewals) == ("Y1 P1 P2", "", 0)
-
-
-def test_jj_17_a_drawn_card_of_a_new_draw_stack_may_be_played_at_once() -> None:
-    game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands P1 R6 P9 | P6").plays("0 play R6 M", "0 stop")
-    game = table("- R6/B9 - \n - R4/R5 - \n - - - \n hands P1 P2 | P6").plays("0 draw", "stock R6 R4")
-    game.offers("play R6 M", "stop")
 
 
 def test_jj_17_with_nothing_to_draw_the_turn_passes_and_no_renewal_counts() -> None:
@@ -110,11 +73,6 @@ def test_jj_17_a_tie_of_a_blocked_round_scores_for_no_one() -> None:
     assert (game.outcome.winner, game.outcome.points) == (None, (0, 0, 0))
 
 
-def test_jj_17_a_blocked_round_after_a_renewal_counts_double() -> None:
-    game = table("- B9 - \n - R5 - \n - - - \n hands P1 P2 | P1 \n renewals 1").plays("0 pass", "1 pass")
-    assert game.outcome.points == (0, 8)
-
-
 def test_jj_17_a_play_between_breaks_the_lap() -> None:
     text = "- B9 - \n - R5 - \n - - - \n hands P1 P2 | G9 P6 | P1 P4"
     game = table(text).plays("0 pass", "1 play G9 N", "2 draw", "stock B9", "2 stop").turn_of(0)
@@ -122,12 +80,6 @@ def test_jj_17_a_play_between_breaks_the_lap() -> None:
     text = "- B9 - \n - R5 - \n - - - \n hands P1 P2 | G3 P6 | P1 P8"
     game = table(text).plays("0 pass", "1 play G3 E", "1 stop", "2 pass", "0 pass").turn_of(1)
     assert game.position.passes == 2
-
-
-def test_jj_17_the_jojo_of_a_hold_that_is_over_may_be_drawn() -> None:
-    game = table("- B9@1 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8").plays("0 pass").turn_of(1)
-    game.offers("draw").plays("1 draw", "stock").turn_of(0)
-    assert game.hand(1) == "P6 P8 J"
 
 
 NOTHING_TO_DRAW = "- B9 - \n - R5 - \n - - - \n hands {} | R6 P6 P8"

@@ -10,7 +10,6 @@ from parlour.rules.games.jojo.bots import searching
 from parlour.rules.games.jojo.bots.normal import Normal
 from parlour.rules.games.jojo.bots.searching import Searching, margin, played_out
 from parlour.rules.games.jojo.engine.state import OVER
-from parlour.rules.games.jojo.game import GAME
 from parlour.rules.search import Effort
 from tests.rules.jojo.table import Table, table
 
@@ -20,17 +19,6 @@ BOARD = "- - - \n - R5 - \n - - - \n hands {} \n stock {}"
 
 def hard(game: Table, seat: int | None = 0, effort: Effort = QUICK, seed: int = 1) -> str | None:
     return Searching(effort).decide(game.view(seat), random.Random(seed))
-
-
-def test_the_level_hard_searches_and_says_that_it_thinks_long() -> None:
-    game = table(BOARD.format("P1 R6 | P9 P4", "Y1"))
-    assert GAME.bots["hard"](game.rules.ruleset).thinks_long
-
-
-def test_it_does_nothing_out_of_turn_and_none_plays_for_a_spectator() -> None:
-    game = table(BOARD.format("P1 R6 | P9 P4", "Y1"))
-    assert hard(game, 1) is None
-    assert hard(game, None) is None
 
 
 def test_it_goes_out_if_it_can() -> None:

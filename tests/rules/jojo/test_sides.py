@@ -65,10 +65,6 @@ def test_jj_6_it_is_the_masters_top_card_that_has_priority() -> None:
     game.plays("0 play G4 N").shows("- B8/G4 - \n - R5/R6 - \n - - -")
 
 
-def test_jj_6_a_switched_side_stack_is_open_to_the_masters_priority_too() -> None:
-    table("- B8/J/B7 - \n - R5 - \n - - - \n hands G3 B6 B8 Y7 | P9").allows("play G3 N", "play B6 N")
-
-
 def test_jj_7_on_a_side_stack_goes_the_same_number_or_the_next_of_its_color() -> None:
     hand = "R8 G8 Y8 P8 B9 B7 R9 P1"
     assert table(f"- B8 - \n - R5 - \n - - - \n hands {hand} | P9").fitting("N") == "R8 G8 B9 Y8 P8"
@@ -78,8 +74,3 @@ def test_jj_7_1_follows_9_on_a_side_stack() -> None:
     game = table("- - - \n - R5 B9 \n - - - \n hands B1 G1 B8 Y7 | P9")
     game.refuses("play B8 E", "JJ-7").refuses("play G1 E", "JJ-7").plays("0 play B1 E")
     game.shows("- - - \n - R5 B9/B1 \n - - -").goes_on("color")
-
-
-def test_jj_7_every_stack_is_its_own() -> None:
-    game = table("- B8 - \n G1 R5 Y1 \n - P1 - \n hands B9 G2 Y2 P2 | P9")
-    assert [game.fitting(side) for side in SIDES] == ["B9", "Y2", "P2", "G2"]

@@ -25,30 +25,16 @@ def test_jj_9_otherwise_it_is_over() -> None:
     game.shows("- B8/G8 - \n - R5 - \n - - -")
 
 
-def test_jj_9_on_a_corner_another_color_ends_the_turn() -> None:
-    table("- - Y8 \n - R5 - \n - - - \n hands G8 G9 R6 | P9").plays("0 play G8 NE").is_over()
-
-
 def test_jj_9_by_the_masters_priority_it_is_still_the_covered_card_that_counts() -> None:
     text = "- B8 - \n - R5 - \n - - - \n hands G3 B3 G1 | P9"
     table(text).plays("0 play G3 N").is_over()
     table(text).plays("0 play B3 N").goes_on("color")
 
 
-def test_jj_9_what_was_laid_before_does_not_count() -> None:
-    game = table("- B8 - \n - R5 - \n - - - \n hands R6 R7 B9 Y9 G1 | P9")
-    game.plays("0 play R6 M", "0 play R7 M", "0 play B9 N", "0 play Y9 N").is_over()
-
-
 def test_jj_9_nobody_stops_draws_or_trades_in_the_wrong_order() -> None:
     game = table("- - - \n - R5 - \n - - - \n hands R6 R7 G1 | P9 \n stock Y1 Y2")
     game.refuses("stop", "JJ-10").plays("0 play R6 M").offers("play R7 M", "stop")
     game.refuses("draw", "JJ-10").refuses("trade G1", "JJ-11").plays("0 stop").turn_of(1)
-
-
-def test_jj_9_a_player_may_stop_with_plays_left() -> None:
-    game = table("- - - \n - R5 - \n - - - \n hands R6 R7 G1 | P9").plays("0 play R6 M", "0 stop").turn_of(1)
-    assert game.hand(0) == "R7 G1"
 
 
 def test_jj_9_the_turn_goes_around_the_table_to_the_left() -> None:

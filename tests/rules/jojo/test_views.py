@@ -8,7 +8,6 @@ from parlour.rules.check.tables import Setting
 from parlour.rules.events import How, Moved
 from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.ruleset import MOST_TARGET
-from parlour.rules.games.jojo.game import GAME
 from parlour.rules.sentences import CARRIES, text, told
 from parlour.rules.views import EMPTY, CardEdges, View, ZoneKind
 from tests.rules.games_suite.test_views import MOST_BYTES, size, with_longest_history
@@ -40,17 +39,6 @@ def test_every_stack_tells_where_it_lies_which_way_it_goes_and_who_holds_it() ->
     assert EMPTY not in cards(view, "E")
 
 
-def test_jj_16_the_stack_that_was_held_is_marked_as_due() -> None:
-    game = table("- B8@0 - \n - R5 - \n - - - \n hands R8 B9 | P4 P6 \n stock Y1 Y2 \n turn 1").plays(
-        "1 draw"
-    )
-    assert [stack.name for stack in stacks(game.view(1)) if stack.due] == ["N"]
-    assert (
-        asks(game, 0) == "Your turn: play on the north stack, which you held, or trade; draw if nothing fits"
-    )
-    assert asks(game, 1) == "{0}'s turn"
-
-
 def test_jj_9_why_a_turn_goes_on_and_why_it_was_over_is_told_to_all() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 P2 | G2 \n stock Y1").plays("0 play R6 M")
     because = TurnReason.MASTER.told(0)
@@ -77,11 +65,6 @@ def test_jj_9_another_card_is_proposed_if_one_fits() -> None:
     blue = "R6 B8 B8 \n B8 R5 B8 \n B8 B8 B8 \n"
     game = table(f"{blue} hands R7 P1 P2 | G2 \n stock Y1").plays("0 play R7 NW")
     assert asks(game, 0) == "Your turn goes on, but no card fits: stop"
-
-
-def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
-    game = table("- - - \n - R5 - \n - - - \n hands R6 | P9 \n stock Y5 Y1")
-    assert [GAME.play.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
 
 
 def test_every_reason_has_a_clause_and_words_for_a_seat() -> None:

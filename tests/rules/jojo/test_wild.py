@@ -31,11 +31,6 @@ def test_jj_13_a_wild_stands_for_a_card_that_fits_below_and_lets_the_next_fit(
     game.shows(f"- {below}/W={stands_for}/{card} - \n - R5 - \n - - -")
 
 
-def test_jj_13_if_two_numbers_do_it_is_that_of_the_card_below() -> None:
-    game = north("B8", "W B9 G4").plays("0 play W N then B9 N")
-    game.shows("- B8/W=B8/B9 - \n - R5 - \n - - -")
-
-
 def test_jj_13_a_card_that_no_number_leads_to_is_refused() -> None:
     game = north("B8", "W G1 B2 G7 P1")
     for card in ("G1", "B2", "G7", "P1"):
@@ -47,10 +42,6 @@ def test_jj_13_a_wild_on_the_master(card: str) -> None:
     stands_for = "R6" if card == "R7" else f"{card[0]}5"
     game = north("-", f"W {card} P4").plays(f"0 play W M then {card} M").goes_on("master")
     game.shows(f"- - - \n - R5/W={stands_for}/{card} - \n - - -")
-
-
-def test_jj_13_a_wild_on_the_master_does_not_lead_two_numbers_up_in_another_color() -> None:
-    north("-", "W G7 P4").refuses("play W M then G7 M", "JJ-13")
 
 
 @pytest.mark.parametrize(("adjacency", "number"), [("edges", 3), ("face", 5)])
@@ -70,12 +61,6 @@ def test_jj_13_a_wild_starts_a_corner(adjacency: str, number: int) -> None:
     assert game.position.stacks["NE"][0].color == "G"
 
 
-def test_jj_13_a_wild_starts_no_corner_that_no_card_could_start() -> None:
-    game = table("- Y3 - \n - R5 B4 \n - - - \n hands W G1 G2 G3 | P9 \n stock Y1")
-    for card in ("G1", "G2", "G3"):
-        game.refuses(f"play W NE then {card} NE", "JJ-13")
-
-
 def test_jj_13_by_the_masters_priority_the_wild_may_stand_for_a_card_that_matches_the_master() -> None:
     game = north("B8", "W G4 P9").plays("0 play W N then G4 N").goes_on("color")
     game.shows("- B8/W=G3/G4 - \n - R5 - \n - - -")
@@ -84,12 +69,6 @@ def test_jj_13_by_the_masters_priority_the_wild_may_stand_for_a_card_that_matche
 def test_jj_13_the_card_on_a_wild_may_have_the_masters_priority() -> None:
     game = north("B8", "W G3 P9").plays("0 play W N then G3 N").goes_on("color")
     game.shows("- B8/W=G8/G3 - \n - R5 - \n - - -")
-
-
-def test_jj_13_wilds_on_wilds_need_a_number_card_in_the_end() -> None:
-    game = north("B8", "W W W B2 P9").plays("0 play W N then W N then W N then B2 N").goes_on("color")
-    game.shows("- B8/W=B8/W=B9/W=B1/B2 - \n - R5 - \n - - -")
-    assert game.hand(0) == "P9"
 
 
 def test_jj_13_two_wilds_lead_three_numbers_up_in_the_color_and_one_less_in_another() -> None:
@@ -107,20 +86,3 @@ def test_jj_13_a_wild_bared_by_a_move_keeps_what_it_stands_for() -> None:
     game = north("B8/W=G8/G9", "J P9 Y8 G1 B9 W", master="R9").refuses("play Y8 N", "JJ-7")
     game.plays("0 move N M then P9 M").shows("- B8/W=G8 - \n - R9/G9/P9 - \n - - -").goes_on("master")
     game.allows("play Y8 N").refuses("play B9 N", "JJ-7")
-
-
-def test_jj_13_a_bared_wild_counts_where_a_corner_is_started() -> None:
-    text = "- B8/W=Y3 - \n - R5 B3 \n - - - \n hands G1 G6 P9 | P8 \n stock Y1"
-    assert table(text).fitting("NE") == "G1"
-
-
-def test_jj_13_a_bared_wild_may_be_moved_as_what_it_stands_for() -> None:
-    game = table("- B8/W=G7 - \n - R5 - \n - - - \n hands J Y8 B1 P9 | P8 \n stock Y1")
-    game.refuses("move N E then Y8 N", "JJ-15").plays("0 move N S then Y8 N").is_over()
-    game.shows("- B8/Y8 - \n - R5 - \n - W=G7 -")
-
-
-def test_jj_13_the_color_of_a_bared_wild_lets_the_turn_go_on() -> None:
-    text = "- B8/W=G7 - \n - R5 - \n - - - \n hands {} P9 P2 | P8 \n stock Y1"
-    table(text.format("G8")).plays("0 play G8 N").goes_on("color")
-    table(text.format("B7")).plays("0 play B7 N").is_over()
