@@ -29,38 +29,38 @@ DEALT = after((HOUSE, Shuffled(DECK)))
 RACING = after((HOUSE, Shuffled(DECK)), *READY)
 
 
-@pytest.mark.parametrize("move", [Shuffled(DECK), TimeUp("look"), Judged("race 1", ()), "take stock"])
-def test_before_the_deal_nothing_is_legal_but_the_order_that_is_wanted(move: str | HouseMove) -> None:
-    moment = matches.begin(RULES.game, RULES.rules, 2)
-    assert matches.is_legal(moment, HOUSE, move) == (move == Shuffled(DECK))
+BEGUN = matches.begin(RULES.game, RULES.rules, 2)
+
+
+@pytest.mark.parametrize(
+    ("moment", "who", "move", "is_legal"),
+    [
+        (BEGUN, HOUSE, Shuffled(DECK), True),
+        (BEGUN, HOUSE, Shuffled(DECK[1:]), False),
+        (BEGUN, HOUSE, TimeUp("look"), False),
+        (BEGUN, HOUSE, Judged("race 1", ()), False),
+        (BEGUN, HOUSE, "take stock", False),
+        (DEALT, HOUSE, Shuffled(DECK), False),
+        (DEALT, HOUSE, TimeUp("look"), True),
+        (DEALT, HOUSE, TimeUp("call"), False),
+        (DEALT, HOUSE, Judged("race 1", ()), False),
+        (DEALT, 1, "pass", True),
+        (DEALT, 1, "take stock", False),
+        (RACING, HOUSE, Judged("race 1", (Claim(0, "stack 2", 300),)), True),
+        (RACING, HOUSE, Judged("race 2", ()), False),
+        (RACING, HOUSE, Judged("race 1", (Claim(0, "stack 9", 300),)), False),
+    ],
+)
+def test_what_was_kept_is_legal_only_when_it_is_wanted_runs_is_open_or_may_be_done(
+    moment: Match, who: int, move: str | HouseMove, is_legal: bool
+) -> None:
+    assert matches.is_legal(moment, who, move) == is_legal
 
 
 def test_before_the_deal_nobody_has_points_or_cards() -> None:
-    view = matches.seen_by(matches.begin(RULES.game, RULES.rules, 2), 0)
+    view = matches.seen_by(BEGUN, 0)
     assert [(seat.seat, seat.score, seat.cards) for seat in view.seats] == [(0, 0, 0), (1, 0, 0)]
     assert [(zone.name, zone.count) for zone in view.zones] == [("stock", len(DECK))]
-
-
-def test_an_order_must_be_of_the_wanted_cards_and_be_wanted() -> None:
-    assert not matches.is_legal(matches.begin(RULES.game, RULES.rules, 2), HOUSE, Shuffled(DECK[1:]))
-    assert not matches.is_legal(DEALT, HOUSE, Shuffled(DECK))
-
-
-def test_a_clock_runs_out_only_while_it_runs() -> None:
-    assert matches.is_legal(DEALT, HOUSE, TimeUp("look"))
-    assert not matches.is_legal(DEALT, HOUSE, TimeUp("call"))
-
-
-def test_a_verdict_is_on_the_open_race_and_on_claims_that_may_be_made() -> None:
-    assert matches.is_legal(RACING, HOUSE, Judged("race 1", (Claim(0, "stack 2", 300),)))
-    assert not matches.is_legal(RACING, HOUSE, Judged("race 2", ()))
-    assert not matches.is_legal(RACING, HOUSE, Judged("race 1", (Claim(0, "stack 9", 300),)))
-    assert not matches.is_legal(DEALT, HOUSE, Judged("race 1", ()))
-
-
-def test_a_seat_may_do_what_the_rules_allow_it() -> None:
-    assert matches.is_legal(DEALT, 1, "pass")
-    assert not matches.is_legal(DEALT, 1, "take stock")
 
 
 def test_whole_moves_are_known_where_a_game_is_not_asked_step_by_step() -> None:
@@ -105,6 +105,6 @@ def test_a_judged_move_shows_nothing_of_its_position_in_a_log() -> None:
 
 
 def test_nobody_acts_before_a_deal_or_while_cards_are_shuffled() -> None:
-    assert matches.acting(matches.begin(RULES.game, RULES.rules, 2)) == frozenset()
+    assert matches.acting(BEGUN) == frozenset()
     assert matches.acting(DEALT) == {0, 1}
     assert matches.acting(after((HOUSE, Shuffled(DECK)), READY[0])) == {1}

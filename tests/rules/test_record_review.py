@@ -153,13 +153,6 @@ def test_a_search_ends_between_two_decisions_when_its_work_is_done(monkeypatch: 
     assert ends.done == ends.steps
 
 
-def test_of_many_decisions_some_are_looked_at_evenly() -> None:
-    begun = matches.begin(RULES.game, RULES.rules, 2)
-    made = [(number, begun, "draw") for number in range(1000)]
-    some = [number for number, _, _ in reviews._evenly(made, 4)]
-    assert some == [0, 250, 500, 750]
-
-
 JUNO = shelf.table_rules("juno-classic", {})
 
 

@@ -11,16 +11,6 @@ from parlour.rules.errors import RulesError
 from parlour.rules.faults import RulesetError
 from parlour.rules.shelf import shelf
 
-GAMES = [game.name for game in shelf.games()]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_ruleset_is_saved_and_loaded_whole(name: str) -> None:
-    table = shelf.table_rules(name)
-    again = shelf.load(shelf.dump(table))
-    assert (again.ruleset, again.name, again.base) == (table.ruleset, name, name)
-    assert "\n" not in shelf.dump(table)
-
 
 def test_a_field_that_a_game_got_later_is_saved_only_where_it_differs() -> None:
     before = shelf.dump(shelf.table_rules("jojo"))
