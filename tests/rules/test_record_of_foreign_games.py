@@ -148,13 +148,10 @@ def test_the_distribution_is_no_part_of_what_shuffles_are_bound_to(site: Path) -
     assert without_origin(own) is own
 
 
-def test_names_that_a_ruleset_does_not_say_are_empty() -> None:
-    assert names_of(shelf.dump(shelf.table_rules("jojo"))) == ("jojo", "Jojo")
+def test_names_and_a_preset_that_a_ruleset_does_not_say_are_empty() -> None:
+    jojo = shelf.dump(shelf.table_rules("jojo"))
+    assert (names_of(jojo), base_of(jojo)) == (("jojo", "Jojo"), "jojo")
     assert names_of("{") == names_of('{"ruleset":[]}') == ("", "")
-
-
-def test_the_preset_that_a_ruleset_does_not_say_is_empty() -> None:
-    assert base_of(shelf.dump(shelf.table_rules("jojo"))) == "jojo"
     assert base_of("{") == base_of("{}") == base_of('{"base":[]}') == ""
 
 
