@@ -38,7 +38,7 @@ def test_jj_12_nobody_goes_out_on_action_cards() -> None:
 def test_jj_12_nothing_is_laid_unless_all_of_it_fits() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands W J G5 B9 Y1 | P9 \n stock Y2")
     game.refuses("play W N then G5 N", "JJ-13").refuses("switch N then B9 N", "JJ-14")
-    game.refuses("move N E then Y1 N", "JJ-15")
+    game.refuses("move N E then Y1 N", "JJ-15").refuses("play W N then W N then G5 N", "JJ-5")
     game.shows("- B8 - \n - R5 - \n - - -")
     assert game.hand(0) == "G5 B9 Y1 J W"
 

@@ -24,16 +24,12 @@ def test_jj_16_a_hold_may_end_a_turn_that_would_go_on() -> None:
     game.offers("hold N", "hold E", "hold NE", "stop").plays("0 hold NE").turn_of(1)
 
 
-def test_jj_16_a_hold_needs_a_card_left_in_the_hand() -> None:
+def test_jj_16_a_hold_needs_a_jojo_and_a_card_left_in_the_hand() -> None:
     ended("J").turn_of(1)
-    game = table("- B8 - \n - R5 Y3 \n - - - \n hands R6 J | P9 \n stock Y1").plays("0 play R6 M")
-    game.offers("stop").refuses("hold N", "JJ-16")
-
-
-def test_jj_16_a_hold_needs_a_jojo() -> None:
     ended("W G9").offers("stop").refuses("hold N", "JJ-16")
-    game = table("- B8 - \n - R5 Y3 \n - - - \n hands R6 G9 | P9 \n stock Y1").plays("0 play R6 M")
-    game.refuses("hold N", "JJ-16")
+    for hand in ("J", "G9"):
+        game = table(f"- B8 - \n - R5 Y3 \n - - - \n hands R6 {hand} | P9 \n stock Y1").plays("0 play R6 M")
+        game.offers("stop").refuses("hold N", "JJ-16")
 
 
 def test_jj_16_whether_the_table_waits_does_not_tell_who_has_a_jojo() -> None:
@@ -106,9 +102,7 @@ def test_jj_16_a_hold_is_over_when_its_turn_comes_whatever_is_done_then() -> Non
 
 
 def test_jj_16_a_hold_lasts_all_around_the_table() -> None:
-    text = "- B8 - \n - R5 - \n - - - \n hands G8 J G9 | B8 P1 | G9 P2 | P3 P4 \n stock Y1 Y2 Y3 Y4"
-    game = table(text.replace("B8 P1", "B9 P1").replace("G9 P2", "Y8 P2")).plays("0 play G8 N", "0 hold N")
-    game.refuses("play B9 N", "JJ-16").plays("1 draw").turn_of(2).refuses("play Y8 N", "JJ-16").plays(
-        "2 draw"
-    )
-    game.plays("3 play P3 E", "3 stop").turn_of(0).offers("play G9 N")
+    text = "- B8 - \n - R5 - \n - - - \n hands G8 J G9 | B9 P1 | Y8 P2 | P3 P4 \n stock Y1 Y2 Y3 Y4"
+    game = table(text).plays("0 play G8 N", "0 hold N").refuses("play B9 N", "JJ-16").plays("1 draw")
+    game.turn_of(2).refuses("play Y8 N", "JJ-16").plays("2 draw", "3 play P3 E", "3 stop")
+    game.turn_of(0).offers("play G9 N")

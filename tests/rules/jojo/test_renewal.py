@@ -13,29 +13,20 @@ from parlour.rules.sentences import text
 from tests.rules.jojo.table import table
 
 
-def test_jj_17_what_lies_under_the_tops_becomes_the_new_draw_stack() -> None:
-    text = "- B8/G8/G9 - \n Y8 R4/R5 - \n - - - \n hands P1 P2 | P3"
-    game = table(text).plays("0 draw", "stock R4 G8").turn_of(1).shows("- G9 - \n Y8 R5 - \n - - -")
-    assert game.stock == "G8 B8"
-    assert game.hand(0) == "R4 P1 P2"
-    assert game.position.renewals == 1
-
-
-def test_jj_17_a_jojo_in_play_as_hold_does_not() -> None:
-    game = table("- B8/B9@1 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8").plays("0 draw", "stock B8")
-    game.turn_of(1).shows("- B9 - \n - R5 - \n - - -")
-    assert (game.stock, game.aside) == ("", "J")
-
-
-def test_jj_17_a_switch_stays_and_so_does_its_direction() -> None:
-    game = table("- B8/J/B7/B6 - \n - R5 - \n - - - \n hands P1 P2 | B5 P8 P6").plays("0 draw", "stock B8")
-    game.shows("- J/B6 - \n - R5 - \n - - -").allows("play B5 N").plays("1 play B5 N").goes_on("color")
-
-
-def test_jj_17_a_wild_goes_back_as_a_wild_and_stays_what_it_is_on_top() -> None:
-    text = "- B8/W=G8/G9 - \n - W=R5 - \n - - - \n hands P1 P2 | G8 P6"
-    game = table(text).plays("0 draw", "stock B8 W").shows("- G9 - \n - W=R5 - \n - - -")
-    assert game.stock == "W"
+@pytest.mark.parametrize(
+    ("board", "order", "then", "stock"),
+    [
+        ("- B8/G8/G9 - \n Y8 R4/R5 - \n - - - \n hands P1 P2 | P3", "R4 G8", "- G9 - \n Y8 R5 -", "G8 B8"),
+        ("- B8/B9@1 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8", "B8", "- B9 - \n - R5 -", ""),
+        ("- B8/J/B7/B6 - \n - R5 - \n - - - \n hands P1 P2 | P8 P6", "B8", "- J/B6 - \n - R5 -", "B7"),
+        ("- B8/W=G8/G9 - \n - W=R5 - \n - - - \n hands P1 | G8", "B8 W", "- G9 - \n - W=R5 -", "W"),
+    ],
+    ids=["what lies under the tops", "no Jojo of a Hold", "no Switch", "a Wild as a Wild"],
+)
+def test_jj_17_what_becomes_the_new_draw_stack(board: str, order: str, then: str, stock: str) -> None:
+    game = table(board).plays("0 draw", f"stock {order}").turn_of(1).shows(f"{then} \n - - -")
+    assert (game.stock, game.position.renewals) == (stock, 1)
+    assert order.split()[0] in game.hand(0)
 
 
 def test_jj_17_with_nothing_to_draw_the_turn_passes_and_no_renewal_counts() -> None:
@@ -56,21 +47,22 @@ def test_jj_17_a_player_with_only_a_combination_may_pass_instead() -> None:
     table("- B9 - \n - R5 - \n - - - \n hands J B8 P1 | P6").offers("switch N then B8 N", "pass")
 
 
-def test_jj_17_a_whole_lap_of_passes_blocks_the_round() -> None:
-    game = table("- B9 - \n - R5 - \n - - - \n hands P1 P2 | W P6 | P1").plays("0 pass", "1 pass", "2 pass")
-    assert game.outcome.winner == 2
-    assert game.outcome.points == (0, 0, 11)
-
-
-def test_jj_17_the_fewest_points_count_and_not_the_fewest_cards() -> None:
-    game = table("- B9 - \n - R5 - \n - - - \n hands P1 P2 | W").plays("0 pass", "1 pass")
-    assert (game.outcome.winner, game.outcome.points) == (0, (5, 0))
-
-
-def test_jj_17_a_tie_of_a_blocked_round_scores_for_no_one() -> None:
-    game = table("- B9 - \n - R5 - \n - - - \n hands P1 | P2 | P4 P6 \n renewals 1")
-    game.plays("0 pass", "1 pass", "2 pass")
-    assert (game.outcome.winner, game.outcome.points) == (None, (0, 0, 0))
+@pytest.mark.parametrize(
+    ("hands", "winner", "points"),
+    [
+        ("P1 P2 | W P6 | P1", 2, (0, 0, 11)),
+        ("P1 P2 | W", 0, (5, 0)),
+        ("P1 | P2 | P4 P6 \n renewals 1", None, (0, 0, 0)),
+    ],
+    ids=["the fewest points win", "not the fewest cards", "a tie"],
+)
+def test_jj_17_a_whole_lap_of_passes_blocks_the_round(
+    hands: str, winner: int | None, points: tuple[int, ...]
+) -> None:
+    game = table(f"- B9 - \n - R5 - \n - - - \n hands {hands}").plays("0 pass", "1 pass")
+    if len(points) == 3:
+        game.plays("2 pass")
+    assert (game.outcome.winner, game.outcome.points) == (winner, points)
 
 
 def test_jj_17_a_play_between_breaks_the_lap() -> None:

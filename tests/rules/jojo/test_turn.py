@@ -46,16 +46,12 @@ def test_jj_10_who_has_a_play_may_not_draw() -> None:
     game.refuses("draw", "JJ-10").refuses("pass", "JJ-17")
 
 
-def test_jj_10_a_drawn_card_that_fits_may_be_played_at_once() -> None:
-    game = table(f"{BARE} hands G1 Y2 | P9 \n stock R6 R7 P1").plays("0 draw")
-    game.offers("play R6 M", "stop").plays("0 play R6 M").goes_on("master").offers("stop")
-    game.refuses("draw", "JJ-10")
-
-
-def test_jj_10_a_drawn_card_that_fits_may_be_kept() -> None:
-    game = table(f"{BARE} hands G1 Y2 | P9 \n stock R6 R7 P1").plays("0 draw")
-    game.refuses("trade G1", "JJ-11").refuses("draw", "JJ-10").plays("0 stop").turn_of(1)
-    assert game.hand(0) == "R6 G1 Y2"
+def test_jj_10_a_drawn_card_that_fits_may_be_played_at_once_or_kept() -> None:
+    drawn = f"{BARE} hands G1 Y2 | P9 \n stock R6 R7 P1"
+    game = table(drawn).plays("0 draw").offers("play R6 M", "stop").plays("0 play R6 M").goes_on("master")
+    game.offers("stop").refuses("draw", "JJ-10")
+    game = table(drawn).plays("0 draw").refuses("trade G1", "JJ-11").refuses("draw", "JJ-10")
+    assert game.plays("0 stop").turn_of(1).hand(0) == "R6 G1 Y2"
 
 
 def test_jj_10_a_combination_is_a_play_but_one_may_draw_instead() -> None:
@@ -92,36 +88,32 @@ def test_jj_11_a_trade_puts_one_card_under_the_draw_stack_and_draws_two() -> Non
     assert game.stock == "P1 P2 Y2"
 
 
-def test_jj_11_a_trade_is_the_whole_turn() -> None:
-    game = table(f"{BARE} hands R6 G1 | P9 \n {STOCK}").plays("0 play R6 M").refuses("trade G1", "JJ-11")
-    game.plays("0 stop").turn_of(1)
+def test_jj_11_a_trade_is_the_whole_turn_and_of_a_card_in_the_hand() -> None:
+    game = table(f"{BARE} hands R6 G1 | P9 \n {STOCK}").refuses("trade G2", "JJ-11")
+    game.plays("0 play R6 M").refuses("trade G1", "JJ-11")
 
 
-def test_jj_11_a_card_that_is_not_in_the_hand_is_not_traded() -> None:
-    table(f"{BARE} hands R6 G1 | P9 \n {STOCK}").refuses("trade G2", "JJ-11").refuses("trade J", "JJ-11")
-
-
-def test_jj_11_with_two_cards_in_the_draw_stack_nothing_is_renewed() -> None:
-    game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1 Y2").plays("0 trade G1")
-    assert (game.hand(0), game.stock, game.position.renewals) == ("R6 Y1 Y2", "G1", 0)
-
-
-def test_jj_11_a_card_left_in_the_draw_stack_stays_on_top_of_the_new_one() -> None:
-    text = "- B8/B9/B1 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1 \n aside J"
-    game = table(text).plays("0 trade G1", "stock B9 J B8 R4").turn_of(1)
-    assert (game.hand(0), game.stock, game.aside) == ("R6 B9 Y1", "J B8 R4 G1", "")
-
-
-def test_jj_11_where_a_renewal_yields_one_card_the_traded_card_is_the_second() -> None:
-    game = (
-        table("- B8/B9 - \n - R5 - \n - - - \n hands R6 G1 | P9").plays("0 trade G1", "stock B8").turn_of(1)
-    )
-    assert (game.hand(0), game.stock, game.position.renewals) == ("R6 G1 B8", "", 1)
-
-
-def test_jj_11_where_no_renewal_yields_a_card_the_traded_card_is_the_second() -> None:
-    game = table(f"{BARE} hands R6 G1 | P9 \n stock Y1").plays("0 trade G1").turn_of(1)
-    assert (game.hand(0), game.stock, game.position.renewals) == ("R6 G1 Y1", "", 0)
+@pytest.mark.parametrize(
+    ("board", "renewed", "hand", "stock", "renewals"),
+    [
+        ("- B8/B9 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1 Y2", [], "R6 Y1 Y2", "G1", 0),
+        (
+            "- B8/B9/B1 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1 \n aside J",
+            ["stock B9 J B8 R4"],
+            "R6 B9 Y1",
+            "J B8 R4 G1",
+            1,
+        ),
+        ("- B8/B9 - \n - R5 - \n - - - \n hands R6 G1 | P9", ["stock B8"], "R6 G1 B8", "", 1),
+        (f"{BARE} hands R6 G1 | P9 \n stock Y1", [], "R6 G1 Y1", "", 0),
+    ],
+    ids=["of two cards", "of one, which stays on top", "where a renewal yields one card", "or none"],
+)
+def test_jj_11_the_draw_stack_is_renewed_before_a_trade_if_it_has_fewer_than_two_cards(
+    board: str, renewed: list[str], hand: str, stock: str, renewals: int
+) -> None:
+    game = table(board).plays("0 trade G1", *renewed).turn_of(1)
+    assert (game.hand(0), game.stock, game.position.renewals) == (hand, stock, renewals)
 
 
 def test_jj_11_while_the_stock_is_renewed_the_traded_card_is_in_the_hand_and_nobody_acts() -> None:
