@@ -1,4 +1,4 @@
-"""House rules: files that start from a preset and say what differs (HR-1 to HR-9), and rules that are saved."""
+"""House rules: files that start from a preset and say what differs (HR-1 to HR-9); rules that are saved."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import pickle
 import random
 from dataclasses import replace
 from itertools import cycle, islice, pairwise
@@ -42,13 +41,6 @@ def test_the_same_seed_gives_the_same_results_however_the_matches_are_shared_out
     shares = [play(setup, first, last) for first, last in pairwise((0, 1, 4, 6))]
     assert merge(merge(shares[0], shares[1]), shares[2]) == whole
     assert simulate.simulate(SimulationSetup(GAME, setup.levels, seed=8), 6) != whole
-
-
-def test_a_setup_and_a_tally_may_travel_to_another_process() -> None:
-    setup = SimulationSetup(GAME, ("normal", "random"), options=(("target", "1"),))
-    assert pickle.loads(pickle.dumps(setup)) == setup
-    tally = play(setup, 0, 1)
-    assert pickle.loads(pickle.dumps(tally)) == tally
 
 
 def test_every_match_is_told_and_every_round_counts_once_for_a_player_and_once_for_a_seat() -> None:

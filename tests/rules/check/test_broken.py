@@ -224,7 +224,11 @@ FAULTS: dict[str, tuple[str, str, str, Fault]] = {
     "all hands are open": (
         "hands_do_not_lie_open",
         *SEEN,
-        zones(lambda zone, state: {"cards": _hands(state)[zone.seat]} if zone.name == "hand" else {}),
+        zones(
+            lambda zone, state: (
+                {"cards": _hands(state)[zone.seat]} if zone.name == "hand" and zone.seat is not None else {}
+            )
+        ),
     ),
     "drawn cards are told": ("moves_tell_nothing_hidden", *AFTER, _moved(hidden=False)),
     "drawn cards are said": ("moves_tell_nothing_hidden", *AFTER, telling(_says_what_is_hidden)),

@@ -24,7 +24,6 @@ def test_a_level_without_manners_has_its_plain_bot() -> None:
     rules = shelf.table_rules("jojo")
     assert not rules.has_manner("random", "boldly")
     assert type(rules.bot("random", "boldly")) is type(rules.bot("random"))
-    assert rules.has_manner("normal", "boldly")
     assert not rules.has_manner("normal", "")
 
 

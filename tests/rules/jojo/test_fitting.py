@@ -37,12 +37,6 @@ def test_jj_5_the_numbers_on_the_sides_of_a_card_do_not_count_on_the_master() ->
     assert master("R5", "G6 G7 G8", adjacency="face") == ""
 
 
-def test_jj_5_a_card_laid_is_the_new_top() -> None:
-    game = table("- - -\n - R5 - \n - - - \n hands R6 R7 G1 | P9").plays("0 play R6 M", "0 play R7 M")
-    game.shows("- - -\n - R5/R6/R7 - \n - - -").goes_on("master")
-    assert game.hand(0) == "G1"
-
-
 SIDES = ("N", "E", "S", "W")
 EDGES = ("1234", "2345", "3456", "4567", "5678", "6789", "7891", "8912", "9123")
 """What stands on the edges of each number card, from the 1 on: north, east, south, west."""
@@ -146,12 +140,6 @@ def test_jj_8_there_is_no_corner_without_both_side_stacks(corner: str) -> None:
         game = table(f"- {n} - \n {w} R5 {e} \n - {s} - \n hands {EVERY_NUMBER} | P9")
         assert game.fitting(corner) == ""
         game.refuses("play G5 " + corner, "JJ-8")
-
-
-def test_jj_8_the_corner_matches_what_lies_on_top_now() -> None:
-    game = table("- B3/B4 - \n - R5 Y3/Y4 \n - - - \n hands G1 G2 P6 | P9")
-    assert game.fitting("NE") == "G2"
-    game.plays("0 play G2 NE").shows("- B3/B4 G2 \n - R5 Y3/Y4 \n - - -").goes_on("started")
 
 
 def test_jj_8_on_a_corner_stack_goes_the_same_number_or_the_next_of_its_color() -> None:

@@ -97,12 +97,6 @@ def test_jj_18_a_round_is_over_though_the_last_card_would_let_the_turn_go_on() -
     assert not game.moves
 
 
-def test_jj_18_a_renewal_doubles_what_is_won_later() -> None:
-    text = "- B8/B9 - \n - R4/R5 - \n - - - \n hands P1 P2 | R6 \n renewals 1"
-    game = table(text).plays("0 draw", "stock B8", "1 play R6 M")
-    assert game.outcome.points == (0, 18)
-
-
 def test_jj_18_hands_are_shown_when_the_round_is_over() -> None:
     game = table("- - - \n - R5 - \n - - - \n hands R6 | R1 W").plays("0 play R6 M")
     assert GAME.scoring.hands(game.state) == ((), ("R1", "W"))
