@@ -283,7 +283,8 @@ FAULTS: dict[str, tuple[str, str, str, Fault]] = {
     "rules have no words": ("rulesets_are_told", "ruleset", "words", lambda *_: " "),
     "rules cannot be checked": ("rulesets_are_told", "ruleset", "check", lambda true, _: true(None)),
 }
-FAST = ("all hands are open", "drawn cards are told", "the stock is shown", "a card is lost")
+FAST = ("all hands are open", "drawn cards are told", "a card is lost")
+"""Secrets; that the stock is not shown, a test below shows with its words."""
 
 
 @pytest.mark.few(*FAST)
@@ -381,6 +382,7 @@ def test_an_error_is_told_with_its_place_in_the_game() -> None:
     assert "ZeroDivisionError: no number" in words
 
 
+@pytest.mark.slow
 def test_only_the_first_findings_of_a_kind_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     check, table = named("refusals_are_in_words"), broken("play", "why_not", refusing(told=in_words("")))
     monkeypatch.setattr(suite, "CHECKS", (check,))

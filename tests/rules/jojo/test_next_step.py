@@ -18,7 +18,7 @@ from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, Told, told
 from parlour.rules.shelf import shelf
-from parlour.rules.steps import Pick, Step
+from parlour.rules.steps import Pick, Step, written
 from tests.rules.jojo.table import Table, table
 
 BOARD = "- B3 - \n - R5 G3 \n - - - \n hands {} | {} \n stock Y1 Y2"
@@ -90,6 +90,15 @@ def test_every_pick_but_the_first_card_is_asked_for_in_words_of_the_game(
     step = ask(board("J W B2 B4 G2"), begun)
     assert isinstance(step, Step)
     assert step.words == question
+
+
+def test_what_is_written_grows_by_the_word_before_a_pick() -> None:
+    game, text = board("J B2 B4"), "switch"
+    for pick in ("N", "B2", "N"):
+        step = ask(game, text)
+        assert isinstance(step, Step)
+        text = written(text, step, pick)
+    assert (text, ask(game, text)) == ("switch N then B2 N", None)
 
 
 def test_moves_of_one_pick_and_of_none_can_be_asked_for_too() -> None:
