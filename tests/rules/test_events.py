@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from parlour.rules import sentences
-from parlour.rules.check.tables import Setting
 from parlour.rules.events import (
     MOVES,
     SHORT,
@@ -36,9 +34,7 @@ from parlour.rules.events import (
     written,
 )
 from parlour.rules.sentences import REVERSED, SWAPS, told
-from parlour.rules.shelf import shelf
 from tests.fuzz.said import as_sent, event_stands
-from tests.rules.games_suite.playing import played
 from tests.rules.test_told import JSON, SLOT, VALUES, said_of
 
 DRAWN = Moved(1, ("R7", "W"), How.DRAW, "stock", "hand", hidden=True)
@@ -145,25 +141,6 @@ def test_a_message_has_what_happened_so() -> None:
         messages.validate_json('[[9, "x"]]')
 
 
-def heard(game: str, *viewers: int | None) -> Iterator[tuple[int | None, Happened]]:
-    """Yield what each of `viewers` may know of all that happens in a match."""
-    for number, step in enumerate(played(Setting(game, 3)), 1):
-        for _, event in numbered(number, step.events):
-            for viewer in viewers:
-                yield viewer, Happened(number, seen(event, viewer))
-
-
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
-@pytest.mark.wide
-@pytest.mark.parametrize("game", [game.name for game in shelf.games()])
-def test_what_happens_in_a_game_is_read_as_it_was_written(game: str) -> None:
-    kinds: dict[int | None, set[type]] = {0: set(), None: set()}
-    for viewer, happened in heard(game, *kinds):
-        assert event_stands(as_sent(written(happened))) == happened
-        kinds[viewer].add(type(happened.event))
-    assert [len(each) for each in kinds.values()] == [4, 4]
-
-
 # ---- whatever comes ------------------------------------------------------------------------------
 
 MOST = sentences.MOST
@@ -211,7 +188,6 @@ NEARLY = st.tuples(st.integers(-1, 3), KINDS, st.lists(PARTS, max_size=6)).map(
 SAID = st.tuples(st.integers(0, 3), said_of(VALUES)).map(lambda found: [found[0], "t", *found[1]])
 
 
-@pytest.mark.wide
 @given(JSON | NEARLY | SAID)
 def test_any_json_is_an_event_or_refused(found: Any) -> None:
     event_stands(found)
@@ -226,7 +202,6 @@ EVENTS = (
 )
 
 
-@pytest.mark.wide
 @given(EVENTS, st.none() | st.integers(0, 9))
 def test_what_is_seen_of_an_event_is_read_as_it_was_written(event: SeenEvent, viewer: int | None) -> None:
     happened = Happened(1, seen(event, viewer))

@@ -24,7 +24,6 @@ from parlour.rules.record import record
 from parlour.rules.record.replay import Frame
 from parlour.rules.sentences import SCORE_TOGETHER, WIN_TOGETHER, in_words, told
 from parlour.rules.shelf import shelf
-from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, levels, simulate
 from parlour.rules.views import FACE_DOWN, Mark, Stage, View, Zone
 from parlour.tui.storage.history.summary import summary
@@ -36,7 +35,6 @@ from tests.rules.kit.bids import (
     dealt,
     install,
     made,
-    played,
     rules_with,
 )
 from tests.rules.kit.foreign import forget
@@ -49,24 +47,37 @@ def _installed(site: Path) -> None:
     install(site)
 
 
-def faults(rules: TableRules, seats: int) -> list[str]:
-    """Return what the checks of games find at a table."""
+def begun(**changed: Any) -> Match:
+    """Return a match after its deal, with these fields of the rules changed."""
+    return dealt(rules_with(**changed), "AH QH JC AS QC JS AC QS JH")
+
+
+@pytest.mark.few("all together")
+@pytest.mark.parametrize(
+    ("changed", "seats"),
+    [
+        pytest.param({}, 3, id="fewest"),
+        pytest.param({}, 6, id="most"),
+        pytest.param({"teams": "pairs"}, 4, id="pairs"),
+        pytest.param({"teams": "all"}, 3, id="all together"),
+        pytest.param({"lives": 2}, 4, id="players drop out"),
+    ],
+)
+def test_a_game_of_any_of_these_kinds_passes_every_check(changed: dict[str, Any], seats: int) -> None:
     suite = Suite()
-    suite.run(CheckedTable("bids", rules, seats, 1, "tests.rules.kit"))
-    return [str(found) for each in suite.results.values() for found in each.findings]
+    suite.run(CheckedTable("bids", rules_with(**changed), seats, 1, "tests.rules.kit"))
+    assert [found for each in suite.results.values() for found in each.findings] == []
 
 
-@pytest.mark.few
-@pytest.mark.parametrize("seats", [3, 6])
-def test_so_many_cards_are_shuffled_and_dealt_as_the_game_has_for_so_many_seats(seats: int) -> None:
+def test_so_many_cards_are_shuffled_and_dealt_as_the_game_has_for_so_many_seats() -> None:
     rules = rules_with()
-    moment = matches.begin(rules.game, rules.rules, seats)
-    order = matches.wanted(moment)
-    assert order is not None
-    assert len(order.cards) == 3 * seats < len(rules.rules.deck)
-    assert matches.seen_by(moment, 0).at("stock").count == 3 * seats
-    assert not matches.is_legal(moment, HOUSE, Shuffled(rules.rules.deck))
-    assert faults(rules, seats) == []
+    for seats in (3, 6):
+        moment = matches.begin(rules.game, rules.rules, seats)
+        order = matches.wanted(moment)
+        assert order is not None
+        assert len(order.cards) == 3 * seats < len(rules.rules.deck)
+        assert matches.seen_by(moment, 0).at("stock").count == 3 * seats
+        assert not matches.is_legal(moment, HOUSE, Shuffled(rules.rules.deck))
 
 
 def test_without_a_word_of_the_game_the_whole_deck_is_played_with() -> None:
@@ -86,34 +97,25 @@ def test_those_of_a_team_score_win_and_lose_together() -> None:
     assert events[-2:] == [told(SCORE_TOGETHER, 1, 3, points=3, total=3), told(WIN_TOGETHER, 1, 3)]
 
 
-def test_where_all_play_together_nobody_wins_a_match_that_is_lost_and_it_is_saved_and_read_so() -> None:
-    rules = rules_with(teams="all", target=9)
-    ended = {match.winners: match for match in (played(rules, 3, seed) for seed in range(40))}
+def test_where_all_play_together_nobody_wins_a_match_that_is_lost_and_it_is_saved_and_read_so(
+    tmp_path: Path,
+) -> None:
+    rules = rules_with(teams="all", target=6)
+    ended = {
+        table.steps[-1].after.winners: table for table in (CheckedTable("", rules, 3, n) for n in range(9))
+    }
     assert {*ended} == {(), (0, 1, 2)}
-    lost = ended[()]
+    lost = ended[()].steps[-1].after
     assert (lost.stage, len(lost.results)) == (Stage.OVER, 3)
     assert all(result.points[0] == result.points[2] for result in lost.results)
-
-
-def test_a_saved_match_that_is_lost_is_over_without_winners(tmp_path: Path) -> None:
-    table = next(
-        table
-        for seed in range(40)
-        if not (table := CheckedTable("", rules_with(teams="all", target=9), 3, seed)).steps[-1].after.winners
-    )
-    moves = [(step.who, step.move) for step in table.steps]
-    text = record.write(record.tell(table.rules, ("Ann", "Bo", "Cy"), moves, played="2026-11-28 12:00"))
+    moves = [(step.who, step.move) for step in ended[()].steps]
+    text = record.write(record.tell(rules, ("Ann", "Bo", "Cy"), moves, played="2026-11-28 12:00"))
     assert text.endswith("\nwon\n")
     assert (record.check(text).winners, record.check(text).is_over) == ((), True)
     path = tmp_path / "lost.txt"
     path.write_text(text)
     saved = summary(path, "lost.txt", 0)
     assert (saved.is_finished, saved.ended, saved.checked, saved.wrong) == (True, "nobody won", True, None)
-
-
-@pytest.mark.parametrize(("teams", "seats"), [("pairs", 4), ("all", 3)])
-def test_a_game_in_teams_passes_every_check(teams: str, seats: int) -> None:
-    assert faults(rules_with(teams=teams), seats) == []
 
 
 def test_a_level_has_won_what_its_team_has() -> None:
@@ -127,7 +129,7 @@ def test_a_level_has_won_what_its_team_has() -> None:
 
 
 def test_a_round_opens_with_the_result_of_the_last_one_which_says_who_deals() -> None:
-    moment = made(dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), "1 bid 3", "2 bid 2", "0 bid 1")
+    moment = made(begun(), "1 bid 3", "2 bid 2", "0 bid 1")
     assert moment.round.number == 1
     moment = made(moment, "1 lay AH", "2 lay QS", "0 lay JC")
     (result,) = moment.results
@@ -146,14 +148,8 @@ def test_what_an_opening_tells_follows_from_the_last_result() -> None:
     assert (later.round, later.totals, later.last_winner) == (5, (3, 9), 1)
 
 
-def losing() -> Match:
-    """Return the match with one life each after its first round, which seat 0 has lost; seat 1 deals."""
-    moment = made(dealt(rules_with(lives=1), "AH QH JC AS QC JS AC QS JH"), "1 bid 0", "2 bid 0", "0 bid 0")
-    return made(moment, "1 lay AH", "2 lay QS", "0 lay JC")
-
-
 def test_who_is_out_gets_no_cards_is_never_asked_and_stays_in_the_results() -> None:
-    moment = losing()
+    moment = made(begun(lives=1), "1 bid 0", "2 bid 0", "0 bid 0", "1 lay AH", "2 lay QS", "0 lay JC")
     assert moment.results[-1].out == moment.out == (0,)
     assert (moment.dealer, moment.winners) == (2, ())
     moment = matches.after(moment, HOUSE, Shuffled(moment.deck))
@@ -195,10 +191,6 @@ def test_a_seat_that_is_out_does_not_deal_next_unless_the_game_says_so() -> None
     assert GameDealing.next_dealer(dealing, rules, 3, 0, result) == 0
 
 
-def test_a_game_from_which_players_drop_out_passes_every_check() -> None:
-    assert faults(rules_with(lives=2), 4) == []
-
-
 LESSON = """
 game = "bids"
 place = 1
@@ -226,16 +218,10 @@ def test_a_lesson_of_a_game_that_deals_all_cards_needs_no_pile() -> None:
     assert isinstance(lesson.attempt("bid 3"), Accepted)
 
 
-@pytest.mark.parametrize(
-    ("more", "why"),
-    [
-        ('pile = "KD"', "all cards are dealt; none is left for pile or stock"),
-        ('stock = "KD"', "all cards are dealt; none is left for pile or stock"),
-    ],
-)
-def test_a_lesson_of_such_a_game_has_no_pile_and_no_stock(more: str, why: str) -> None:
-    with pytest.raises(LessonError, match=why):
-        packaged.begin(packaged.read("mine", LESSON.replace("[[step]]", f"{more}\n[[step]]")))
+@pytest.mark.parametrize("more", ["pile", "stock"])
+def test_a_lesson_of_such_a_game_has_no_pile_and_no_stock(more: str) -> None:
+    with pytest.raises(LessonError, match="all cards are dealt; none is left for pile or stock"):
+        packaged.begin(packaged.read("mine", LESSON.replace("[[step]]", f'{more} = "KD"\n[[step]]')))
 
 
 def test_cards_that_the_deal_does_not_give_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,7 +262,7 @@ def test_cards_that_their_owners_do_not_see_are_dealt_in_a_lesson_all_the_same(
 
 def test_a_replay_shows_hands_that_their_owners_did_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
     unseen_hands(monkeypatch)
-    frame = Frame(0, "", (), dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), ())
+    frame = Frame(0, "", (), begun(), ())
     assert {*frame.view(1).hand} == {FACE_DOWN}
     shown = frame.open_view()
     assert tuple(shown.at("hand", seat).cards for seat in range(3)) == (
@@ -292,7 +278,7 @@ def test_a_card_that_its_owner_had_not_seen_is_not_taken_back(
         unseen_hands(monkeypatch)
     if not shown:  # after the round: `hands` is as in most games
         monkeypatch.setattr(BidsScoring, "hands", GameScoring.hands)
-    moment, past = dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), Past()
+    moment, past = begun(), Past()
     for move in ("1 bid 0", "2 bid 0", "0 bid 0", "1 lay AH"):
         after = made(moment, move)
         past.moved(moment, int(move[0]), move[2:], after)
@@ -303,7 +289,7 @@ def test_a_card_that_its_owner_had_not_seen_is_not_taken_back(
 
 
 def test_nothing_is_taken_back_once_somebody_sees_their_own_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    moment = dealt(rules_with(), "AH QH JC AS QC JS AC QS JH")
+    moment = begun()
     after, open_to_all = made(moment, "1 bid 0"), BidsViews.seen_by
     unseen_hands(monkeypatch)
     dark, past = BidsViews.seen_by, Past()
@@ -319,7 +305,7 @@ def test_nothing_is_taken_back_once_somebody_sees_their_own_hand(monkeypatch: py
 def test_who_was_told_more_of_their_own_hidden_cards_takes_nothing_back_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    moment, past = dealt(rules_with(), "AH QH JC AS QC JS AC QS JH"), Past()
+    moment, past = begun(), Past()
     unseen_hands(monkeypatch)
     dark, is_told = BidsViews.seen_by, list[Any]()
 

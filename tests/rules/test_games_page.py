@@ -62,10 +62,6 @@ def test_the_fault_on_the_page_is_told_in_these_words() -> None:
     assert f"    parlour: {told.value}\n" in PAGE
 
 
-def test_readme_leads_to_the_page() -> None:
-    assert "(rules/GAMES.md)" in (ROOT / "README.md").read_text("utf-8")
-
-
 def test_the_lesson_of_the_page_can_be_read() -> None:
     shown = PAGE.partition("## A lesson\n")[2].partition("```toml\n")[2].partition("```")[0]
     assert lesson_in("first", tomllib.loads(shown)).game == "whist"

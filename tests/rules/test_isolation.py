@@ -48,28 +48,18 @@ def test_no_file_is_opened_outside_the_shelf() -> None:
                 raise SystemExit(f"{event} {arguments}")
 
         sys.addaudithook(refuse)
-        tally = run(SimulationSetup("juno-classic", ("normal", "easy", "random")), 2)
+        tally = run(SimulationSetup("juno-classic", ("normal", "random"), options=(("target", "1"),)), 2)
         table = shelf.table_rules("juno-classic", {"target": "50"})
         kept = record.tell(table, ("A", "B"), [])
         record.check(record.write(kept))
         list(record.replay(kept))
         print(tally.matches)
-    """)
-    assert told == "2"
-
-
-def test_the_block_on_files_does_block() -> None:
-    with pytest.raises(AssertionError, match="open"):
-        in_a_fresh_process("""
-            import sys
-
-            def refuse(event, arguments):
-                if event == "open":
-                    raise SystemExit(event)
-
-            sys.addaudithook(refuse)
+        try:
             open("/dev/null")
-        """)
+        except SystemExit:
+            print("and this would not be opened")
+    """)
+    assert told == "2\nand this would not be opened"
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots/*.py")), ids=lambda path: path.stem)

@@ -11,9 +11,10 @@ import pytest
 
 from parlour.rules import explained
 from parlour.rules.check.tables import Setting
-from parlour.rules.contract import GamePlay, GameRuleset, GameScoring
+from parlour.rules.contract import GamePlay, GameRuleset, GameScoring, GameViews
 from parlour.rules.explained import Explained
 from parlour.rules.faults import Fault
+from parlour.rules.moves import Refusal
 from parlour.rules.sentences import ONE_ROUND, Sentence, in_words, points_to_win, text, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import BotAdviser, TableRules
@@ -169,3 +170,14 @@ def test_a_fact_is_found_by_its_sentence() -> None:
     view = replace(VIEW, facts=(Fact(in_words("no trick yet")), Fact(hearts)))
     assert view.fact(trumps) == hearts
     assert VIEW.fact(trumps) is None
+
+
+def test_a_game_without_races_clocks_steps_or_memory_says_nothing_of_them() -> None:
+    juno = shelf.table_rules("juno-classic")
+    play = juno.game.play
+    assert GameScoring.lowest_wins(juno.game.scoring, juno.rules) is False
+    assert GamePlay.race(play, None) is None
+    assert not GamePlay.is_claim(play, juno.game.notation.read(juno.rules, "call"))
+    assert GamePlay.deadlines(play, None) == ()
+    assert isinstance(GamePlay.next_step(play, None, 0, "play"), Refusal)
+    assert GameViews.recalled(juno.game.views, None, 0) == ()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.rules.check.tables import Setting
+from parlour.rules.errors import RulesError
 from parlour.rules.faults import FaultyGame, MissingGame
 from parlour.rules.record import record
 from parlour.rules.record.faults import GameNotHere, RecordError, RecordOfOtherVersion
@@ -45,35 +46,49 @@ def test_a_saved_match_of_an_installed_game_names_its_distribution_and_version(s
     assert "from" not in saved("jojo")
 
 
-def test_a_match_whose_game_is_not_installed_is_told_with_what_it_needs(site: Path) -> None:
+FAILING = code_with("play", "def why_not(self, state, seat, move): return 1 // 0")
+
+
+@pytest.mark.parametrize(
+    ("code", "error", "words"),
+    [
+        ("", GameNotHere, "its game, far of parlour-far 1.0, is not installed here"),
+        ("1 / 0", GameNotHere, "far of parlour-far 1.1 cannot be played: game.py: ZeroDivisionError"),
+        (FAILING, GameNotHere, "the game far of parlour-far 1.1 failed: ZeroDivisionError in play.why_not"),
+        (STRICTER, RecordOfOtherVersion, "; it was played with parlour-far 1.0; 1.1 is installed here"),
+    ],
+    ids=["not installed", "faulty", "failing", "stricter"],
+)
+def test_a_match_whose_game_is_not_here_as_it_was_is_told_with_what_it_needs(
+    site: Path, code: str, error: type[RecordError], words: str
+) -> None:
     a_distribution(site)
     text = saved()
-    removed(site)
-    with pytest.raises(MissingGame, match=r"its game, far of parlour-far 1\.0, is not installed here"):
-        shelf.load(ruleset(text))
-    with pytest.raises(GameNotHere) as caught:
+    if code:
+        upgraded(site, code=code)
+    else:
+        removed(site)
+    with pytest.raises(error) as caught:
         record.check(text)
-    assert str(caught.value) == "its game, far of parlour-far 1.0, is not installed here"
+    assert words in str(caught.value)
+    assert ("FA-1: nobody moves" in str(caught.value)) == (code == STRICTER)
 
 
-def test_a_match_whose_game_cannot_be_used_is_told_with_its_fault(site: Path) -> None:
+@pytest.mark.parametrize(
+    ("point", "error", "words"),
+    [
+        ("far = no_such_package", FaultyGame, "no package 'no_such_package'"),
+        ("near = no_such_package", MissingGame, r"its game, far of parlour-far 1\.0, is not installed here"),
+    ],
+)
+def test_a_ruleset_is_refused_for_the_fault_of_its_own_game_alone(
+    site: Path, point: str, error: type[RulesError], words: str
+) -> None:
     a_distribution(site)
-    text = saved()
-    upgraded(site, code="1 / 0")
-    with pytest.raises(GameNotHere, match=r"far of parlour-far 1\.1 cannot be played: game.py: ZeroDivision"):
-        record.check(text)
+    text = shelf.dump(shelf.table_rules("far-jojo"))
     removed(site)
-    a_distribution(site, point="far = no_such_package")
-    with pytest.raises(FaultyGame, match="no package 'no_such_package'"):
-        shelf.load(ruleset(text))
-
-
-def test_the_fault_of_one_game_is_not_told_of_another_one(site: Path) -> None:
-    a_distribution(site)
-    text = ruleset(saved())
-    removed(site)
-    a_distribution(site, point="near = no_such_package")
-    with pytest.raises(MissingGame, match=r"far of parlour-far 1\.0"):
+    a_distribution(site, point=point)
+    with pytest.raises(error, match=words):
         shelf.load(text)
 
 
@@ -83,16 +98,6 @@ def test_a_match_of_another_version_that_still_holds_is_read(site: Path) -> None
     upgraded(site)
     assert record.check(text).winners
     assert len(list(record.replay(record.read(text)))) > 10
-
-
-def test_where_another_version_plays_otherwise_the_match_is_told_as_one_of_its_version(site: Path) -> None:
-    a_distribution(site)
-    text = saved()
-    upgraded(site, code=STRICTER)
-    with pytest.raises(RecordOfOtherVersion) as caught:
-        record.check(text)
-    assert "FA-1: nobody moves" in str(caught.value)
-    assert str(caught.value).endswith("; it was played with parlour-far 1.0; 1.1 is installed here")
 
 
 def test_a_line_that_does_not_hold_in_a_match_of_this_version_is_wrong(site: Path) -> None:
@@ -148,20 +153,8 @@ def test_the_distribution_is_no_part_of_what_shuffles_are_bound_to(site: Path) -
     assert without_origin(own) is own
 
 
-def test_names_that_a_ruleset_does_not_say_are_empty() -> None:
-    assert names_of(shelf.dump(shelf.table_rules("jojo"))) == ("jojo", "Jojo")
+def test_names_and_a_preset_that_a_ruleset_does_not_say_are_empty() -> None:
+    jojo = shelf.dump(shelf.table_rules("jojo"))
+    assert (names_of(jojo), base_of(jojo)) == (("jojo", "Jojo"), "jojo")
     assert names_of("{") == names_of('{"ruleset":[]}') == ("", "")
-
-
-def test_the_preset_that_a_ruleset_does_not_say_is_empty() -> None:
-    assert base_of(shelf.dump(shelf.table_rules("jojo"))) == "jojo"
     assert base_of("{") == base_of("{}") == base_of('{"base":[]}') == ""
-
-
-def test_a_game_that_fails_in_a_saved_match_is_told_and_the_match_is_not_blamed(site: Path) -> None:
-    a_distribution(site)
-    text = saved()
-    upgraded(site, code=code_with("play", "def why_not(self, state, seat, move): return 1 // 0"))
-    with pytest.raises(GameNotHere) as caught:
-        record.check(text)
-    assert str(caught.value) == "the game far of parlour-far 1.1 failed: ZeroDivisionError in play.why_not"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from parlour.rules import match as matches
@@ -12,6 +14,7 @@ from parlour.rules.record import entries, record
 from parlour.rules.record.entries import Judgment
 from parlour.rules.record.faults import RecordError
 from parlour.rules.shelf import shelf
+from tests.rules.kit.at_random import a_move
 
 RULES = shelf.table_rules("lotta-watta")
 DECK = RULES.rules.deck
@@ -64,37 +67,36 @@ def test_only_the_open_race_is_judged() -> None:
         record.check("\n".join(rows))
 
 
-def test_only_claims_that_may_be_made_are_judged() -> None:
-    assert "seat 0 may not 'stack 5': LW-10" in complaint("house judged race-1 0:stack_5@300")
-    assert "there is no seat 2" in complaint("house judged race-1 2:stack_1@300")
-    assert "'pass' is no claim in a race" in complaint("house judged race-1 0:pass@300")
-    assert "is no move" in complaint("house judged race-1 0:jump@300")
-    assert "a seat claims twice" in complaint("house judged race-1 0:stack_1@300 0:stack_2@310")
-
-
-def test_a_claim_stands_in_a_verdict_and_not_by_itself() -> None:
-    assert "'stack 1' is a claim: `house judged` tells it" in complaint("0 stack 1")
+@pytest.mark.parametrize(
+    ("verdict", "why"),
+    [
+        ("house judged race-1 0:stack_5@300", "seat 0 may not 'stack 5': LW-10"),
+        ("house judged race-1 2:stack_1@300", "there is no seat 2"),
+        ("house judged race-1 0:pass@300", "'pass' is no claim in a race"),
+        ("house judged race-1 0:jump@300", "is no move"),
+        ("house judged race-1 0:stack_1@300 0:stack_2@310", "a seat claims twice"),
+        ("0 stack 1", "'stack 1' is a claim: `house judged` tells it"),
+        ("house judged race-1 stack_1@300", "is no line of a match"),
+        ("house judged race-1 0:stack_1", "is no line of a match"),
+        ("house judged race-1 0:stack_1@soon", "is no line of a match"),
+        ("house judged race-1 123:stack_1@300", "is no line of a match"),
+        ("house judged race-1 0:@300", "is no line of a match"),
+    ],
+)
+def test_only_claims_that_can_be_read_and_may_be_made_are_judged(verdict: str, why: str) -> None:
+    assert why in complaint(verdict)
 
 
 MAU = shelf.table_rules("mau-mau")
 
 
 def one_card_left() -> tuple[Match, list[tuple[int, str | HouseMove]]]:
-    """Play Mau-Mau for two until a call is due: who may, plays; return that moment and the moves up to it."""
-    moment, played = matches.begin(MAU.game, MAU.rules, 2), []
+    """Play Mau-Mau for two until a call is due: return that moment and the moves up to it."""
+    moment, rng, played = matches.begin(MAU.game, MAU.rules, 2), random.Random(1), []
     while matches.race(moment) is None:
-        who, move = next_move(moment)
-        played.append((who, move))
-        moment = matches.after(moment, who, move)
-    return moment, played
-
-
-def next_move(moment: Match) -> tuple[int, str | HouseMove]:
-    wanted = matches.wanted(moment)
-    if wanted is not None:
-        return HOUSE, Shuffled(wanted.cards)
-    seat = next(place.seat for place in matches.seen_by(moment, None).seats if place.acts)
-    return seat, next(matches.legal_moves(moment, seat))
+        played.append(a_move(moment, rng))
+        moment = matches.after(moment, *played[-1])
+    return moment, [*played]
 
 
 def test_a_claim_in_a_race_without_a_clock_stands_in_a_verdict_or_by_itself() -> None:
@@ -109,11 +111,6 @@ def test_a_claim_in_a_race_without_a_clock_stands_in_a_verdict_or_by_itself() ->
         f"house judged {race.name.replace(' ', '-')} {1 - due}:catch_{due}@412 {due}:call@430"
     )
     assert record.check(alone).moves == record.check(judged).moves + 1
-
-
-@pytest.mark.parametrize("claim", ["stack_1@300", "0:stack_1", "0:stack_1@soon", "123:stack_1@300", "0:@300"])
-def test_a_verdict_that_cannot_be_read_is_named(claim: str) -> None:
-    assert "is no line of a match" in complaint(f"house judged race-1 {claim}")
 
 
 def test_a_replay_tells_what_a_verdict_brought() -> None:

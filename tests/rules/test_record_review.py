@@ -10,7 +10,7 @@ import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.events import How, Moved
-from parlour.rules.moves import HOUSE, Shuffled, Undone
+from parlour.rules.moves import Undone
 from parlour.rules.record import record
 from parlour.rules.record import review as reviews
 from parlour.rules.record.entries import Points
@@ -23,6 +23,7 @@ from parlour.rules.sentences import told as told_that
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import next_move
 from parlour.rules.views import Stage
+from tests.rules.kit.at_random import a_move
 from tests.rules.shedding.table import table
 
 MOVES = 30
@@ -35,15 +36,7 @@ def told(seed: int = 3, undone: bool = False, most: int = MOVES) -> Record:
     rng, moves = random.Random(seed), list[Recorded]()
     moment = matches.begin(RULES.game, RULES.rules, 2)
     while len(moves) < most and moment.stage is not Stage.OVER:
-        order = matches.wanted(moment)
-        move: str | Shuffled
-        if order is not None:
-            cards = list(order.cards)
-            rng.shuffle(cards)
-            who, move = HOUSE, Shuffled(bytes(cards))
-        else:
-            who = next(iter(matches.acting(moment)))
-            move = rng.choice([*matches.legal_moves(moment, who)])
+        who, move = a_move(moment, rng)
         moves.append((who, move))
         if undone and who == 0:
             moves.append(Undone(1))
@@ -63,14 +56,17 @@ def reviewed(match: Record, seat: int = 0) -> list[Reviewed]:
     return list(review(match, seat))
 
 
-@cache
-def once() -> list[Reviewed]:
-    """Return what a review of the match tells, for tests that change nothing of how it is made."""
-    return reviewed(told())
+def test_it_tells_its_progress_and_at_last_the_costliest_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    views, imagined = type(RULES.game.views), list[object]()
+    real = views.imagine
 
+    def imagine(*given: object) -> object:
+        imagined.append(given[-2])
+        return real(*given)  # type: ignore[arg-type]
 
-def test_it_tells_its_progress_and_at_last_the_costliest_decisions() -> None:
-    steps = once()
+    monkeypatch.setattr(views, "imagine", staticmethod(imagine))
+    steps = reviewed(told())
+    assert len(imagined) > reviews.BATCH, "playouts begin from what the view allows"
     assert [each.done for each in steps] == sorted(each.done for each in steps)
     assert len({each.steps for each in steps}) == 1, "how much it is at most is known from the beginning"
     assert steps[-1].done == steps[-1].steps
@@ -92,7 +88,7 @@ def test_it_tells_its_progress_and_at_last_the_costliest_decisions() -> None:
 
 @pytest.mark.slow
 def test_the_same_match_gives_the_same_whatever_was_drawn_before() -> None:
-    first = once()
+    first = reviewed(told())
     random.seed(2)
     assert reviewed(told()) == first
 
@@ -124,6 +120,7 @@ def test_a_decision_that_costs_much_is_never_missed(monkeypatch: pytest.MonkeyPa
         assert reviewed(told())[-1].turnings[0].line == costly
 
 
+@pytest.mark.slow
 def test_the_work_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     made = 0
 
@@ -154,13 +151,6 @@ def test_a_search_ends_between_two_decisions_when_its_work_is_done(monkeypatch: 
     ends = reviewed(told())[-1]
     assert len({*searched}) == len(searched) == 2
     assert ends.done == ends.steps
-
-
-def test_of_many_decisions_some_are_looked_at_evenly() -> None:
-    begun = matches.begin(RULES.game, RULES.rules, 2)
-    made = [(number, begun, "draw") for number in range(1000)]
-    some = [number for number, _, _ in reviews._evenly(made, 4)]
-    assert some == [0, 250, 500, 750]
 
 
 JUNO = shelf.table_rules("juno-classic", {})
@@ -207,9 +197,7 @@ def test_the_decisions_of_a_whole_match_are_found_between_its_results() -> None:
 
 def test_a_round_without_end_counts_as_not_won(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "MOST_MOVES", 0)
-    ends = reviewed(told())[-1]
-    assert ends.done == ends.steps
-    assert not ends.turnings, "neither move wins, so none costs anything"
+    assert not reviewed(told())[-1].turnings, "neither move wins, so none costs anything"
 
 
 def test_a_file_that_does_not_hold_is_refused() -> None:
@@ -217,20 +205,3 @@ def test_a_file_that_does_not_hold_is_refused() -> None:
     twice = Record(told().game, told().ruleset, told().names, (*lines[:3], lines[2]))
     with pytest.raises(RecordError):
         reviewed(twice)
-
-
-def test_both_moves_start_from_the_same_imagined_positions_and_not_from_the_real_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    views = RULES.game.views
-    imagined: list[object] = []
-    real = type(views).imagine
-
-    def imagine(*given: object) -> object:
-        imagined.append(given[-2])
-        return real(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(type(views), "imagine", staticmethod(imagine))
-    ends = reviewed(told())[-1]
-    assert ends.turnings
-    assert len(imagined) > reviews.BATCH, "playouts begin from what the view allows"

@@ -18,6 +18,7 @@ from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
 from parlour.rules.record.record import Recorded
 from parlour.rules.views import Stage
+from tests.rules.kit.at_random import a_move
 
 SETTING = Setting("juno-classic", 2)
 
@@ -27,18 +28,9 @@ def told(times: int = 3) -> Record:
     """A match of Ann and a bot in which Ann takes her first moves back, `times` times, before it goes on."""
     rng, past = random.Random(4), Past()
     told_: list[Recorded] = []
-    who: int
-    move: str | Shuffled
     moment = matches.begin(SETTING.rules.game, SETTING.rules.rules, 2)
     while moment.stage is not Stage.OVER:
-        order = matches.wanted(moment)
-        if order is not None:
-            cards = list(order.cards)
-            rng.shuffle(cards)
-            who, move = HOUSE, Shuffled(bytes(cards))
-        else:
-            who = next(iter(matches.acting(moment)))
-            move = rng.choice([*matches.legal_moves(moment, who)])
+        who, move = a_move(moment, rng)
         before, moment = moment, matches.after(moment, who, move)
         past.moved(before, who, move, moment)
         told_.append((who, move))
@@ -88,20 +80,14 @@ def test_a_playback_knows_how_many_moves_a_seat_took_back() -> None:
 
 
 @pytest.mark.parametrize("count", ["0", "999", "-1", "x", "1 2"])
-def test_no_more_is_taken_back_than_was_played(count: str) -> None:
-    place = next(place for place, row in enumerate(rows()) if row.startswith("house undone "))
-    wrong = [*rows()[:place], f"house undone {count}", *rows()[place + 1 :]]
-    with pytest.raises(RecordError) as caught:
-        record.check("\n".join(wrong))
-    assert caught.value.line == place + 1
-
-
-def test_nothing_is_taken_back_beyond_an_order_of_cards() -> None:
-    place = next(place for place, row in enumerate(rows()) if row.startswith("house deal "))
-    wrong = [*rows()[: place + 1], "house undone 1", *rows()[place + 1 :]]
-    with pytest.raises(RecordError, match="1 is too much to take back; there is 0") as caught:
-        record.check("\n".join(wrong))
-    assert caught.value.line == place + 2
+def test_no_more_is_taken_back_than_was_played_since_an_order_of_cards(count: str) -> None:
+    for start, at, undone in (("house undone ", 0, count), ("house deal ", 1, "1")):
+        place = next(place for place, row in enumerate(rows()) if row.startswith(start)) + at
+        wrong = [*rows()[:place], f"house undone {undone}", *rows()[place + 1 - at :]]
+        with pytest.raises(RecordError) as caught:
+            record.check("\n".join(wrong))
+        assert caught.value.line == place + 1
+    assert "1 is too much to take back; there is 0" in str(caught.value)
 
 
 def test_a_file_that_is_wrong_about_how_often_is_refused() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -23,12 +24,20 @@ ROWS = [(game, int(seats)) for game, row in no_gain().items() for seats in row]
 PLENTY = Effort(stages=(8, 8), work=1_000, errors=1.0)
 
 
-def test_a_candidate_that_is_better_in_every_sample_is_found() -> None:
-    assert best("abc", lambda name, sample: ("abc".index(name) + sample % 3, 1), PLENTY) == "c"
-
-
-def test_without_a_difference_the_first_candidate_is_the_choice() -> None:
-    assert best("abc", lambda _, sample: (sample % 3, 1), PLENTY) == "a"
+@pytest.mark.parametrize(
+    ("names", "value", "effort", "choice"),
+    [
+        ("abc", lambda name, sample: ("abc".index(name) + sample % 3, 1), PLENTY, "c"),
+        ("abc", lambda _, sample: (sample % 3, 1), PLENTY, "a"),
+        ("abc", lambda name, _: (float(name == "b"), 10), Effort((9,), work=20, errors=0.0), "a"),
+        ("a", lambda *_: (0.0, 1), PLENTY, "a"),
+    ],
+    ids=["better in every sample", "no difference", "a sample that was only begun", "a single one"],
+)
+def test_the_best_candidate_is_found_and_the_first_where_none_is_better(
+    names: str, value: Callable[[str, int], tuple[float, int]], effort: Effort, choice: str
+) -> None:
+    assert best(names, value, effort) == choice
 
 
 def test_a_gain_within_the_standard_error_is_no_proof() -> None:
@@ -72,14 +81,6 @@ def test_the_value_with_which_the_work_is_spent_is_the_last_one() -> None:
 
     assert best("abcdefg", value, Effort(stages=(10,), work=3_000, errors=0.0)) == "g"
     assert valued == [*((name, 0) for name in "abcdefg"), ("a", 1)]
-
-
-def test_what_was_begun_of_a_sample_does_not_count() -> None:
-    assert best("abc", lambda name, _: (float(name == "b"), 10), Effort((9,), work=20, errors=0.0)) == "a"
-
-
-def test_a_single_candidate_is_the_choice() -> None:
-    assert best(["only"], lambda *_: (0.0, 1), PLENTY) == "only"
 
 
 def test_the_table_names_games_that_there_are_with_seats_that_they_have_and_says_why() -> None:

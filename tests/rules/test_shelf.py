@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,48 +10,24 @@ from parlour.rules.faults import RulesetError, UnknownGame
 from parlour.rules.shelf import files, shelf, typed
 
 GAMES = [game.name for game in shelf.games()]
-PLACES = [
-    "juno-classic",
-    "juno-seven-o",
-    "juno-serious",
-    "switch",
-    "next-to-last",
-    "crazy-eights",
-    "mau-mau",
-    "custom",
-]
 
 
 def test_games_stand_in_the_order_of_their_places() -> None:
-    assert GAMES[: len(PLACES)] == PLACES
+    places = [files.file(name).content["place"] for name in GAMES]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_preset_can_be_played_as_it_stands(name: str) -> None:
-    table = shelf.table_rules(name)
-    preset = shelf.preset(name)
+def test_every_preset_can_be_played_and_has_a_page_with_the_clauses_of_its_options(name: str) -> None:
+    table, preset, page = shelf.table_rules(name), shelf.preset(name), shelf.page(name)
     assert (table.name, table.base, table.title) == (name, name, preset.title)
     assert (table.least, table.most) == (preset.least, preset.most)
     assert preset.summary.isprintable()
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_preset_file_says_nothing_that_nobody_reads(name: str) -> None:
     read = {"title", "summary", "picture", "page", "part", "base", "place", "rules", "options"}
-    assert set(files.file(name).content) <= read
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_preset_has_a_page_of_rules_that_names_the_clauses_of_its_options(name: str) -> None:
-    page = shelf.page(name)
-    for option in shelf.options(name):
-        assert option.clause in page
-        assert option.words
-
-
-@pytest.mark.parametrize("name", [name for name in GAMES if shelf.preset(name).part])
-def test_a_part_of_a_page_is_one_of_its_headings(name: str) -> None:
-    assert f"# {shelf.preset(name).part}" in shelf.page(name).splitlines()
+    assert set(files.file(name).content) <= read, "it says nothing that nobody reads"
+    assert all(option.clause in page and option.words for option in shelf.options(name))
+    assert not preset.part or f"# {preset.part}" in page.splitlines()
+    assert table.adviser() is not None
 
 
 def test_a_page_is_that_of_the_base_or_else_told_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,15 +38,12 @@ def test_a_page_is_that_of_the_base_or_else_told_by_the_rules(monkeypatch: pytes
         "bare": files.File(game.name, whole),
         "on": files.File(game.name, {"title": "On", "base": "switch"}),
     }
-    monkeypatch.setattr(files, "presets", lambda: files_with(found))
-    monkeypatch.setattr("parlour.rules.shelf.shelf.presets", lambda: files_with(found))
+    there = {**files.presets(), **found}
+    monkeypatch.setattr(files, "presets", lambda: there)
+    monkeypatch.setattr("parlour.rules.shelf.shelf.presets", lambda: there)
     assert written == "switch.md"
     assert shelf.page("on") == shelf.page("switch")
     assert shelf.page("bare").startswith(game.ruleset.words(files.ruleset("bare")).rstrip())
-
-
-def files_with(found: Mapping[str, files.File], there: Mapping[str, files.File] = files.presets()) -> Any:
-    return {**there, **found}
 
 
 # Bases
@@ -216,8 +188,3 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
     for ask in (shelf.preset, shelf.table_rules, shelf.page, shelf.options):
         with pytest.raises(UnknownGame, match="no game 'bridge'; there are: juno-classic"):
             ask("bridge")
-
-
-def test_every_game_of_the_shelf_has_somebody_who_gives_hints() -> None:
-    for preset in shelf.games():
-        assert shelf.table_rules(preset.name).adviser() is not None

@@ -229,7 +229,6 @@ VALUES: st.SearchStrategy[Any] = st.integers() | Texts | st.lists(Texts, max_siz
 PARTS = said_of(VALUES).map(lambda said: {"told": said})
 
 
-@pytest.mark.wide
 @given(JSON | said_of(VALUES | PARTS | JSON))
 def test_any_json_is_something_said_or_refused(found: Any) -> None:
     said_stands(found)
@@ -249,7 +248,6 @@ PLAIN: st.SearchStrategy[Any] = (
 )
 
 
-@pytest.mark.wide
 @given(_told_of(PLAIN | _told_of(PLAIN)))
 def test_what_is_written_is_read_again(said: Told) -> None:
     found = read(json.loads(json.dumps(written(said))))

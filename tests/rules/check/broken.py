@@ -34,17 +34,14 @@ def broken(
 ) -> CheckedTable:
     """Return a table of a game, or with `rules`, of which one method is `changed`."""
     rules = rules or shelf.table_rules(game, {"target": "60"})
-    parts: dict[str, Any] = {part: Changed(getattr(rules.game, part), method, changed)}
-    changed_game = replace(rules.game, **parts)
-    return CheckedTable(
-        "broken", replace(rules, game=changed_game), 3, seed=1, package="parlour.rules.games.shedding"
-    )
+    return _with(rules, **{part: Changed(getattr(rules.game, part), method, changed)})
 
 
 def with_bots(make: Method) -> CheckedTable:
     """Return a table of a game whose bots of the level `normal` are what `make` makes."""
-    rules = shelf.table_rules(GAME, {"target": "60"})
-    game = replace(rules.game, bots={"normal": make}, manners={})
-    return CheckedTable(
-        "broken", replace(rules, game=game), 3, seed=1, package="parlour.rules.games.shedding"
-    )
+    return _with(shelf.table_rules(GAME, {"target": "60"}), bots={"normal": make}, manners={})
+
+
+def _with(rules: TableRules, **parts: Any) -> CheckedTable:
+    game = replace(rules.game, **parts)
+    return CheckedTable("broken", replace(rules, game=game), 3, 1, "parlour.rules.games.shedding")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,10 +22,10 @@ from parlour.rules.faults import FaultyGame, UnknownGame
 from parlour.rules.games.shedding.position.phases import GIVE
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import Sentence, in_words, points_to_win, told
+from parlour.rules.sentences import Sentence, Told, in_words, points_to_win, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.shelf import Option
-from parlour.rules.views import View, ZoneKind
+from parlour.rules.views import View, Zone, ZoneKind
 from tests.rules.check.broken import GAME, broken, with_bots
 from tests.rules.kit.foreign import a_distribution, forget
 from tests.rules.kit.foreign import site as site
@@ -34,10 +34,6 @@ pytestmark = pytest.mark.wide
 
 Fault = Callable[..., Any]
 TEAMS = "those_of_a_team_score_the_same_and_nobody_comes_back"
-
-
-def _replaced(outcome: Outcome | None, **changed: Any) -> Outcome | None:
-    return None if outcome is None else outcome._replace(**changed)
 
 
 def named(check: str) -> Check:
@@ -56,85 +52,63 @@ def found(check: str, table: CheckedTable) -> list[str]:
     return [finding.words for finding in named(check).found(table) if finding is not None]
 
 
-def _first_only(true: Fault, state: Any, seat: int) -> list[Any]:
-    return list(true(state, seat))[:1]
+def _hands(state: Any) -> list[tuple[str, ...]]:
+    return [tuple(state.rules.texts[card] for card in hand) for hand in state.hands]
 
 
-def _twice(true: Fault, state: Any, seat: int) -> list[Any]:
-    return [*true(state, seat), *true(state, seat)]
+def refusing(**changed: Any) -> Fault:
+    """Return a fault: every refusal has something else in it."""
+
+    def why_not(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
+        refusal: Refusal | None = true(state, seat, move)
+        return None if refusal is None else refusal._replace(**changed)
+
+    return why_not
+
+
+def seeing(change: Callable[[View, Any], dict[str, Any]]) -> Fault:
+    """Return a fault: every view has what `change` makes of it and of the state."""
+
+    def seen_by(true: Fault, state: Any, seat: int | None) -> View:
+        view: View = true(state, seat)
+        return replace(view, **change(view, state))
+
+    return seen_by
+
+
+def zones(change: Callable[[Zone, Any], dict[str, Any]]) -> Fault:
+    """Return a fault: every zone has what `change` makes of it and of the state."""
+    return seeing(
+        lambda view, state: {"zones": tuple(replace(zone, **change(zone, state)) for zone in view.zones)}
+    )
+
+
+def telling(change: Callable[[Any], Sequence[Event]]) -> Fault:
+    """Return a fault: after a move there is told what `change` makes of each event."""
+
+    def after(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
+        heard: list[Event] = []
+        led = true(state, seat, move, heard)
+        if events is not None:
+            events += [told for event in heard for told in change(event)]
+        return led
+
+    return after
+
+
+def ending(change: Callable[[Any], dict[str, Any]]) -> Fault:
+    """Return a fault: the outcome of every round has what `change` makes of the state."""
+
+    def outcome(true: Fault, state: Any) -> Outcome | None:
+        found: Outcome | None = true(state)
+        return None if found is None else found._replace(**change(state))
+
+    return outcome
 
 
 def _refuses_draws(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
     refusal: Refusal | None = true(state, seat, move)
     return Refusal("X-1", in_words("nobody draws")) if refusal is None and not move.cards else refusal
-
-
-def _without_words(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
-    refusal: Refusal | None = true(state, seat, move)
-    return None if refusal is None else refusal._replace(told=in_words(""))
-
-
-def _with_a_seat_in_words(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
-    refusal: Refusal | None = true(state, seat, move)
-    return None if refusal is None else refusal._replace(told=in_words("it is {1}'s turn"))
-
-
-def _prompts_with_a_seat_in_words(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = replace(true(state, seat), prompt=in_words("{0} is next"))
-    return view
-
-
-def _prompts_at_length(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = replace(true(state, seat), prompt=in_words("play a card " * 20))
-    return view
-
-
-def _draws_into_a_well(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
-    led = true(state, seat, move, events)
-    if events is not None:
-        events[:] = [each._replace(target="well") if isinstance(each, Moved) else each for each in events]
-    return led
-
-
-def _imagines_the_same(true: Fault, rules: Any, view: View, _rng: random.Random) -> Any:
-    return true(rules, view, random.Random(1))
-
-
-def _recalls_every_card(_true: Fault, state: Any, _seat: int) -> Any:
-    return tuple(("somewhere", text) for hand in _hands(state) for text in hand)
-
-
-def _opens_all_hands(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = true(state, seat)
-    hands = _hands(state)
-    zones = (
-        replace(zone, cards=hands[zone.seat]) if zone.name == "hand" and zone.seat is not None else zone
-        for zone in view.zones
-    )
-    return replace(view, zones=tuple(zones))
-
-
-def _no_choices(_true: Fault, _state: Any, _seat: int) -> tuple[()]:
-    return ()
-
-
-def _shows_the_stock(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = true(state, seat)
-    return replace(view, prompt=in_words(f"{state.hands}"))
-
-
-def _loses_a_card(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = true(state, seat)
-    zones = tuple(
-        replace(zone, count=zone.count - 1) if zone.name == "stock" else zone for zone in view.zones
-    )
-    return replace(view, zones=zones)
-
-
-def _shows_the_discard_as_a_trick(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = true(state, seat)
-    kinds = ((zone, ZoneKind.TRICK if zone.kind is ZoneKind.PILE else zone.kind) for zone in view.zones)
-    return replace(view, zones=tuple(replace(zone, kind=kind) for zone, kind in kinds))
 
 
 def _raises(true: Fault, *args: Any) -> Any:
@@ -145,111 +119,6 @@ def _raises_on_garbage(true: Fault, rules: Any, text: str) -> Any:
     if text.startswith("%"):
         raise KeyError(text)
     return true(rules, text)
-
-
-def _wordless(true: Fault, state: Any) -> Outcome | None:
-    outcome: Outcome | None = true(state)
-    return None if outcome is None else outcome._replace(why=told(Sentence("", "")))
-
-
-def _nobody_acts(_true: Fault, _state: Any, _seat: int) -> bool:
-    return False
-
-
-def _by_another_clause(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
-    refusal: Refusal | None = true(state, seat, move)
-    return None if refusal is None else refusal._replace(clause="CE-99")
-
-
-def _tells_drawn_cards(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
-    led = true(state, seat, move, events)
-    if events is not None:
-        events[:] = [event._replace(hidden=False) if isinstance(event, Moved) else event for event in events]
-    return led
-
-
-DREW = Sentence("broken drew", "{0} drew {cards}")
-
-
-def _says_drawn_cards(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
-    heard: list[Event] = []
-    led = true(state, seat, move, heard)
-    if events is not None:
-        hidden = [event for event in heard if isinstance(event, Moved) and event.hidden]
-        events += [*heard, *(told(DREW, event.seat, cards=event.cards) for event in hidden)]
-    return led
-
-
-def _says_dealt_cards(
-    true: Fault, rules: Any, seats: int, order: bytes, opening: Opening, events: Any = None
-) -> Any:
-    state = true(rules, seats, order, opening, events)
-    if events is not None:
-        events += [told(DREW, seat, cards=hand) for seat, hand in enumerate(_hands(state))]
-    return state
-
-
-def _hands(state: Any) -> list[tuple[str, ...]]:
-    return [tuple(state.rules.texts[card] for card in hand) for hand in state.hands]
-
-
-def _prompts_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = true(state, seat)
-    within = told(DREW, 0, cards=_hands(state)[0])
-    return replace(view, prompt=told(Sentence("broken", "{more}"), more=within))
-
-
-def _draws_from_a_zone_that_is_not_there(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = true(state, seat)
-    return replace(view, choices=tuple(replace(choice, zone="well") for choice in view.choices))
-
-
-def _shows_each_zone_twice(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = true(state, seat)
-    return replace(view, zones=view.zones * 2)
-
-
-def _gives_a_reason_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> View:
-    view: View = true(state, seat)
-    return replace(view, turns=replace(view.turns, because=told(DREW, 0, cards=_hands(state)[0])))
-
-
-def _won_with_the_next_card(true: Fault, state: Any) -> Outcome | None:
-    outcome: Outcome | None = true(state)
-    hidden = [text for text in state.rules.texts if text not in sum(_hands(state), ())]
-    return None if outcome is None else outcome._replace(why=told(DREW, 0, cards=tuple(hidden)))
-
-
-def _without(kind: type[Event]) -> Fault:
-    """Return a fault: no event of a kind is told."""
-
-    def told(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
-        led = true(state, seat, move, events)
-        if events is not None:
-            events[:] = [event for event in events if not isinstance(event, kind)]
-        return led
-
-    return told
-
-
-def _uncovers_another(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
-    led = true(state, seat, move, events)
-    if events is not None:
-        events[:] = [
-            event._replace(places=tuple(place - 1 or 2 for place in event.places))
-            if isinstance(event, Uncovered)
-            else event
-            for event in events
-        ]
-    return led
-
-
-def _one_hand(true: Fault, state: Any) -> Any:
-    return true(state)[:1]
-
-
-def _other_hands(true: Fault, state: Any) -> Any:
-    return tuple(("JO", *hand) for hand in true(state))
 
 
 def _raises_at_the_end(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
@@ -265,82 +134,172 @@ def _small_letters_only(true: Fault, rules: Any, text: str) -> Any:
     return true(rules, text)
 
 
-FAULTS = [
-    ("allowed_moves_are_listed", "play", "legal_moves", _first_only),
-    ("allowed_moves_are_listed", "play", "legal_moves", _twice),
-    ("listed_moves_are_allowed", "play", "why_not", _refuses_draws),
-    ("refusals_are_in_words", "play", "why_not", _without_words),
-    ("refusals_are_in_words", "play", "why_not", _by_another_clause),
-    ("refusals_are_in_words", "play", "why_not", _with_a_seat_in_words),
-    ("views_have_their_types", "views", "seen_by", _prompts_with_a_seat_in_words),
-    ("views_have_their_types", "views", "seen_by", _shows_the_discard_as_a_trick),
-    ("views_have_their_types", "views", "seen_by", _draws_from_a_zone_that_is_not_there),
-    ("verbs_are_unique", "play", "choices", _twice),
-    ("zones_are_unique", "views", "seen_by", _shows_each_zone_twice),
-    ("texts_have_room", "views", "seen_by", _prompts_at_length),
-    ("cards_move_between_places", "play", "after", _draws_into_a_well),
-    ("imagined_states_differ", "views", "imagine", _imagines_the_same),
-    ("what_is_recalled_was_seen", "views", "recalled", _recalls_every_card),
-    ("hands_do_not_lie_open", "views", "seen_by", _opens_all_hands),
-    ("moves_tell_nothing_hidden", "play", "after", _tells_drawn_cards),
-    ("moves_tell_nothing_hidden", "play", "after", _says_drawn_cards),
-    ("deals_tell_nothing_hidden", "dealing", "deal", _says_dealt_cards),
-    ("views_show_nothing_hidden", "views", "seen_by", _prompts_with_hidden_cards),
-    ("views_show_nothing_hidden", "views", "seen_by", _gives_a_reason_with_hidden_cards),
-    ("results_show_nothing_hidden", "scoring", "outcome", _won_with_the_next_card),
-    ("what_leaves_the_stock_is_uncovered", "play", "after", _without(Uncovered)),
-    ("what_is_uncovered_is_seen", "play", "after", _uncovers_another),
-    ("own_cards_are_in_view", "scoring", "hands", _one_hand),
-    ("own_cards_are_in_view", "scoring", "hands", _other_hands),
-    ("moves_have_one_notation", "notation", "read", _small_letters_only),
-    ("nothing_is_open_once_the_match_is_over", "play", "why_not", _raises_at_the_end),
-    ("steps_make_the_legal_moves", "play", "choices", _no_choices),
-    ("somebody_acts_where_the_round_waits", "play", "acts", _nobody_acts),
-    ("views_show_nothing_hidden", "views", "seen_by", _shows_the_stock),
-    ("every_card_is_somewhere", "views", "seen_by", _loses_a_card),
-    ("any_other_text_is_refused", "notation", "read", _raises_on_garbage),
-    ("outcomes_fit_the_seats", "scoring", "outcome", _wordless),
-    (TEAMS, "scoring", "outcome", lambda true, state: _replaced(true(state), order=(1, 1))),
-    (TEAMS, "scoring", "outcome", lambda true, state: _replaced(true(state), out=(7,))),
-    (TEAMS, "scoring", "teams", lambda _true, _rules, _seats: ((0,), (1,))),
-    (TEAMS, "scoring", "teams", lambda _true, _rules, _seats: ((0, 1, 2),)),
-    (
-        "somebody_acts_where_the_round_waits",
-        "scoring",
-        "outcome",
-        lambda true, state: _replaced(true(state), out=(0,)),
+DREW = Sentence("broken drew", "{0} drew {cards}")
+
+
+def _drew(state: Any) -> Told:
+    return told(DREW, 0, cards=_hands(state)[0])
+
+
+def _says_dealt_cards(
+    true: Fault, rules: Any, seats: int, order: bytes, opening: Opening, events: Any = None
+) -> Any:
+    state = true(rules, seats, order, opening, events)
+    if events is not None:
+        events += [told(DREW, seat, cards=hand) for seat, hand in enumerate(_hands(state))]
+    return state
+
+
+def _says_what_is_hidden(event: Any) -> list[Event]:
+    hidden = isinstance(event, Moved) and event.hidden
+    return [event, *([told(DREW, event.seat, cards=event.cards)] if hidden else [])]
+
+
+def _uncovers_another(event: Any) -> list[Event]:
+    if not isinstance(event, Uncovered):
+        return [event]
+    return [event._replace(places=tuple(place - 1 or 2 for place in event.places))]
+
+
+def _moved(**changed: Any) -> Fault:
+    """Return a fault: whatever is moved is told with something else in it."""
+    return telling(lambda event: [event._replace(**changed) if isinstance(event, Moved) else event])
+
+
+def _with_a_hidden_card(state: Any) -> dict[str, Any]:
+    hidden = [text for text in state.rules.texts if text not in sum(_hands(state), ())]
+    return {"why": told(DREW, 0, cards=tuple(hidden))}
+
+
+def _twice(true: Fault, *args: Any) -> list[Any]:
+    return [*true(*args), *true(*args)]
+
+
+STOCK_IN_VIEW = seeing(lambda _view, state: {"prompt": in_words(f"{state.hands}")})
+NOBODY = in_words("{0} is next")
+LEGAL, REFUSED, SEEN = ("play", "legal_moves"), ("play", "why_not"), ("views", "seen_by")
+AFTER, OUTCOME = ("play", "after"), ("scoring", "outcome")
+FAULTS: dict[str, tuple[str, str, str, Fault]] = {
+    "one move is listed": ("allowed_moves_are_listed", *LEGAL, lambda true, *args: list(true(*args))[:1]),
+    "moves are listed twice": ("allowed_moves_are_listed", *LEGAL, _twice),
+    "a listed move is refused": ("listed_moves_are_allowed", *REFUSED, _refuses_draws),
+    "a refusal has no words": ("refusals_are_in_words", *REFUSED, refusing(told=in_words(""))),
+    "a refusal has no such clause": ("refusals_are_in_words", *REFUSED, refusing(clause="CE-99")),
+    "a refusal names a seat in words": ("refusals_are_in_words", *REFUSED, refusing(told=NOBODY)),
+    "a prompt names a seat in words": (
+        "views_have_their_types",
+        *SEEN,
+        seeing(lambda *_: {"prompt": NOBODY}),
     ),
-    ("matches_end", "play", "after", _raises),
-    ("parts_have_their_types", "play", "acts", _nobody_acts),
-    ("rulesets_are_told", "ruleset", "words", lambda _true, _ruleset: " "),
-    ("rulesets_are_told", "ruleset", "check", lambda _true, _ruleset: _true(None)),
-]
-SECRETS = {
-    "views_show_nothing_hidden",
-    "moves_tell_nothing_hidden",
-    "hands_do_not_lie_open",
-    "every_card_is_somewhere",
+    "the discard is a trick": (
+        "views_have_their_types",
+        *SEEN,
+        zones(lambda zone, _: {"kind": ZoneKind.TRICK if zone.kind is ZoneKind.PILE else zone.kind}),
+    ),
+    "a choice is of no zone": (
+        "views_have_their_types",
+        *SEEN,
+        seeing(lambda view, _: {"choices": tuple(replace(choice, zone="well") for choice in view.choices)}),
+    ),
+    "a verb is there twice": ("verbs_are_unique", "play", "choices", _twice),
+    "a zone is there twice": ("zones_are_unique", *SEEN, seeing(lambda view, _: {"zones": view.zones * 2})),
+    "a prompt is too long": (
+        "texts_have_room",
+        *SEEN,
+        seeing(lambda *_: {"prompt": in_words("play a card " * 20)}),
+    ),
+    "cards go nowhere": ("cards_move_between_places", *AFTER, _moved(target="well")),
+    "the same is imagined": (
+        "imagined_states_differ",
+        "views",
+        "imagine",
+        lambda true, rules, view, _rng: true(rules, view, random.Random(1)),
+    ),
+    "every card is recalled": (
+        "what_is_recalled_was_seen",
+        "views",
+        "recalled",
+        lambda _true, state, _seat: tuple(("somewhere", text) for hand in _hands(state) for text in hand),
+    ),
+    "all hands are open": (
+        "hands_do_not_lie_open",
+        *SEEN,
+        zones(
+            lambda zone, state: (
+                {"cards": _hands(state)[zone.seat]} if zone.name == "hand" and zone.seat is not None else {}
+            )
+        ),
+    ),
+    "drawn cards are told": ("moves_tell_nothing_hidden", *AFTER, _moved(hidden=False)),
+    "drawn cards are said": ("moves_tell_nothing_hidden", *AFTER, telling(_says_what_is_hidden)),
+    "dealt cards are said": ("deals_tell_nothing_hidden", "dealing", "deal", _says_dealt_cards),
+    "a prompt has hidden cards": (
+        "views_show_nothing_hidden",
+        *SEEN,
+        seeing(lambda _, state: {"prompt": told(Sentence("broken", "{more}"), more=_drew(state))}),
+    ),
+    "a reason has hidden cards": (
+        "views_show_nothing_hidden",
+        *SEEN,
+        seeing(lambda view, state: {"turns": replace(view.turns, because=_drew(state))}),
+    ),
+    "the stock is shown": ("views_show_nothing_hidden", *SEEN, STOCK_IN_VIEW),
+    "a result names a hidden card": ("results_show_nothing_hidden", *OUTCOME, ending(_with_a_hidden_card)),
+    "nothing is uncovered": (
+        "what_leaves_the_stock_is_uncovered",
+        *AFTER,
+        telling(lambda event: [] if isinstance(event, Uncovered) else [event]),
+    ),
+    "another card is uncovered": ("what_is_uncovered_is_seen", *AFTER, telling(_uncovers_another)),
+    "a hand is missing": ("own_cards_are_in_view", "scoring", "hands", lambda true, state: true(state)[:1]),
+    "a hand has more cards": (
+        "own_cards_are_in_view",
+        "scoring",
+        "hands",
+        lambda true, state: tuple(("JO", *hand) for hand in true(state)),
+    ),
+    "a card is lost": (
+        "every_card_is_somewhere",
+        *SEEN,
+        zones(lambda zone, _: {"count": zone.count - (zone.name == "stock")}),
+    ),
+    "capital letters are refused": ("moves_have_one_notation", "notation", "read", _small_letters_only),
+    "garbage raises an error": ("any_other_text_is_refused", "notation", "read", _raises_on_garbage),
+    "the end raises an error": ("nothing_is_open_once_the_match_is_over", *REFUSED, _raises_at_the_end),
+    "there are no choices": ("steps_make_the_legal_moves", "play", "choices", lambda *_: ()),
+    "nobody acts": ("somebody_acts_where_the_round_waits", "play", "acts", lambda *_: False),
+    "who acts is out": ("somebody_acts_where_the_round_waits", *OUTCOME, ending(lambda _: {"out": (0,)})),
+    "a result has no words": (
+        "outcomes_fit_the_seats",
+        *OUTCOME,
+        ending(lambda _: {"why": told(Sentence("", ""))}),
+    ),
+    "an order names a seat twice": (TEAMS, *OUTCOME, ending(lambda _: {"order": (1, 1)})),
+    "an order is out of the seats": (TEAMS, *OUTCOME, ending(lambda _: {"out": (7,)})),
+    "a seat is in no team": (TEAMS, "scoring", "teams", lambda *_: ((0,), (1,))),
+    "those of a team score differently": (TEAMS, "scoring", "teams", lambda *_: ((0, 1, 2),)),
+    "a move raises an error": ("matches_end", *AFTER, _raises),
+    "a part has no class": ("parts_have_their_types", "play", "acts", lambda *_: False),
+    "rules have no words": ("rulesets_are_told", "ruleset", "words", lambda *_: " "),
+    "rules cannot be checked": ("rulesets_are_told", "ruleset", "check", lambda true, _: true(None)),
 }
+FAST = ("all hands are open", "drawn cards are told", "a card is lost")
+"""Secrets; that the stock is not shown, a test below shows with its words."""
 
 
-@pytest.mark.few(*("-".join((*fault[:3], fault[3].__name__)) for fault in FAULTS if fault[0] in SECRETS))
-@pytest.mark.parametrize(("check", "part", "method", "fault"), FAULTS)
-def test_a_fault_is_found(check: str, part: str, method: str, fault: Fault) -> None:
+@pytest.mark.few(*FAST)
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_found(name: str) -> None:
+    check, part, method, fault = FAULTS[name]
     assert finds(check, broken(part, method, fault))
 
 
-@pytest.mark.few(slow=())  # `games_suite` shows the same of games as they are
-@pytest.mark.parametrize(("check", "part", "method"), sorted({fault[:3] for fault in FAULTS}))
-def test_where_nothing_is_changed_nothing_is_found(check: str, part: str, method: str) -> None:
-    if check != "parts_have_their_types":  # which is about classes
-        assert found(check, broken(part, method, lambda true, *args, **more: true(*args, **more))) == []
-
-
 def test_a_view_that_changes_is_told_with_what_changes_in_it() -> None:
-    findings = found("views_show_nothing_hidden", broken("views", "seen_by", _shows_the_stock))
+    findings = found("views_show_nothing_hidden", broken("views", "seen_by", STOCK_IN_VIEW))
     assert {words.split(": ")[1].split(" (")[0] for words in findings} == {"prompt"}
 
 
+@pytest.mark.slow
 def test_a_state_is_imagined_from_all_that_a_player_is_told() -> None:
     targets = set()
 
@@ -399,6 +358,7 @@ class Bot:
         self.decide = decides
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("check", "decides"),
     [
@@ -412,15 +372,8 @@ def test_a_fault_of_a_bot_is_found(check: str, decides: Callable[[View, random.R
 
 
 def test_a_view_with_a_number_in_place_of_a_text_is_found() -> None:
-    def numbered(true: Fault, state: Any, seat: int | None) -> View:
-        view: View = replace(true(state, seat), prompt=7)
-        return view
-
-    assert "the view of seat 0 has int as prompt, not Told" in found(
-        "views_have_their_types", broken("views", "seen_by", numbered)
-    )
-    sound = broken("views", "seen_by", lambda true, *args: true(*args))
-    assert found("views_have_their_types", sound) == []
+    numbered = broken("views", "seen_by", seeing(lambda *_: {"prompt": 7}))
+    assert "the view of seat 0 has int as prompt, not Told" in found("views_have_their_types", numbered)
 
 
 def test_an_error_is_told_with_its_place_in_the_game() -> None:
@@ -429,8 +382,9 @@ def test_an_error_is_told_with_its_place_in_the_game() -> None:
     assert "ZeroDivisionError: no number" in words
 
 
+@pytest.mark.slow
 def test_only_the_first_findings_of_a_kind_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    check, table = named("refusals_are_in_words"), broken("play", "why_not", _without_words)
+    check, table = named("refusals_are_in_words"), broken("play", "why_not", refusing(told=in_words("")))
     monkeypatch.setattr(suite, "CHECKS", (check,))
     alone = Suite()
     alone.run(table)
@@ -448,6 +402,7 @@ def test_slow_work_is_found() -> None:
     assert "a decision of 'hard' 1000.00 ms" in result.figures, "also of bots that think long"
 
 
+@pytest.mark.slow
 def test_only_seats_that_may_act_are_measured() -> None:
     asked = set()
 
@@ -468,6 +423,7 @@ def test_bots_play_on_where_random_moves_do_not_end_a_match(monkeypatch: pytest.
     assert len(endless.steps[-1].after.results) == 3
 
 
+@pytest.mark.slow
 def test_bots_play_a_round_before_which_everybody_is_below_zero() -> None:
     played = set[int]()
 
@@ -475,21 +431,19 @@ def test_bots_play_a_round_before_which_everybody_is_below_zero() -> None:
         played.add(view.match.round)
         return normal.decide(view, rng)
 
-    def lose_by_chance(true: Fault, state: Any) -> Outcome | None:
-        return _replaced(true(state), points=(60 if played else -60,) * 3)
-
     normal = shelf.table_rules(GAME).bot("normal")
     rules = with_bots(lambda _: Bot(decides)).rules
+    lose_by_chance = ending(lambda _: {"points": (60 if played else -60,) * 3})
     assert found("matches_end", broken("scoring", "outcome", lose_by_chance, rules=rules)) == []
     assert played == {2}, "so they are at zero, and the next round is random again"
 
 
 def test_a_match_and_its_checks_end_with_their_time() -> None:
-    stopped = replace(broken("views", "seen_by", _shows_the_stock), used=lambda: 0.6)
+    stopped = replace(broken("views", "seen_by", STOCK_IN_VIEW), used=lambda: 0.6)
     assert stopped.stopped
     assert len(stopped.steps) == 1
     assert found("matches_end", stopped) == []
-    late = replace(broken("views", "seen_by", _shows_the_stock), used=lambda: 1.1)
+    late = replace(broken("views", "seen_by", STOCK_IN_VIEW), used=lambda: 1.1)
     assert found("views_show_nothing_hidden", late) == []
 
 

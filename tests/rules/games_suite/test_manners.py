@@ -24,10 +24,10 @@ def test_a_level_without_manners_has_its_plain_bot() -> None:
     rules = shelf.table_rules("jojo")
     assert not rules.has_manner("random", "boldly")
     assert type(rules.bot("random", "boldly")) is type(rules.bot("random"))
-    assert rules.has_manner("normal", "boldly")
     assert not rules.has_manner("normal", "")
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
 def test_they_do_differ(game: str) -> None:
     setting = next(each for each in settings() if each.game == game and each.seats == 4)

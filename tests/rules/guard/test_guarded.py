@@ -17,6 +17,7 @@ from parlour.rules.faults import FaultyGame, GameFailed
 from parlour.rules.guard import guarded, watchdog
 from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, play
 from parlour.rules.views import View
 from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move
@@ -35,75 +36,78 @@ def failed(call: Any, *args: Any) -> str:
     return words.removeprefix(NAMED)
 
 
+def changed(site: Path, part: str, methods: str, above: str = "") -> TableRules:
+    """Return the rules of Jojo, installed, with methods of one part changed; `above` is code before them."""
+    a_distribution(site, code=f"{above}\n{code_with(part, methods)}")
+    return shelf.table_rules("far-jojo")
+
+
+def dealt(rules: TableRules) -> Any:
+    return rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
+
+
 def test_a_game_that_does_its_work_is_played_as_without_the_guard(site: Path) -> None:
     a_distribution(site)
-    setup = [SimulationSetup(game, ("normal", "easy"), every_seat=True) for game in ("far-jojo", "jojo")]
-    far, own = (play(each, 0, 2) for each in setup)
-    assert far.rounds_won == own.rounds_won
-
-
-def test_errors_of_the_contract_are_no_faults(site: Path) -> None:
-    a_distribution(site)
+    setup = SimulationSetup("far-jojo", ("easy", "random"), options=(("target", "1"),))
+    assert play(setup, 0, 2) == play(replace(setup, game="jojo"), 0, 2)
     rules = shelf.table_rules("far-jojo")
     with pytest.raises(NotationError):
         rules.game.notation.read(rules.rules, "fly away")
+    assert isinstance(rules.game.play, GamePlay)
+    assert not isinstance(rules.game.play, GameScoring)
+    assert not hasattr(rules.game.play, "__wrapped__")
 
 
 @pytest.mark.parametrize(
-    ("part", "method", "why"),
+    ("method", "why"),
     [
-        ("play", "def wanted(self, state): raise SystemExit('secret')", "SystemExit in play.wanted"),
-        ("play", "def wanted(self, state): return 7", "play.wanted returned int, not Wanted"),
-        ("play", "def wanted(self, state): self.nothing", "AttributeError in play.wanted"),
-        ("play", "@property\ndef wanted(self): return 1 // 0", "ZeroDivisionError in play.wanted"),
+        ("def wanted(self, state): raise SystemExit('secret')", "SystemExit in play.wanted"),
+        ("def wanted(self, state): return 7", "play.wanted returned int, not Wanted"),
+        ("def wanted(self, state): self.nothing", "AttributeError in play.wanted"),
+        ("@property\ndef wanted(self): return 1 // 0", "ZeroDivisionError in play.wanted"),
+        ("def wanted(self, state): raise KeyboardInterrupt('secret')", "KeyboardInterrupt in play.wanted"),
+        ("def wanted(self, state): raise GeneratorExit('secret')", "GeneratorExit in play.wanted"),
+        ("def wanted(self, state): raise asyncio.CancelledError('secret')", "CancelledError in play.wanted"),
     ],
 )
-def test_a_fault_is_named_without_the_words_of_its_error(
-    site: Path, part: str, method: str, why: str
+def test_a_fault_is_named_without_the_words_of_its_error_and_ends_no_program(
+    site: Path, method: str, why: str
 ) -> None:
-    a_distribution(site, code=code_with(part, method))
-    rules = shelf.table_rules("far-jojo")
-    order = bytes(rules.rules.deck)
-    state = rules.game.dealing.deal(rules.rules, 2, order, Opening(0))
+    rules = changed(site, "play", method, above="import asyncio")
+    state = dealt(rules)
     assert failed(lambda: rules.game.play.wanted(state)) == why
 
 
 def test_a_method_that_does_not_return_is_named(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watchdog, "LIMIT", 0.1)
-    a_distribution(site, code=code_with("scoring", "def target(self, rules):\n    while True: pass"))
-    rules = shelf.table_rules("far-jojo")
+    rules = changed(site, "scoring", "def target(self, rules):\n    while True: pass")
     why = "no answer from scoring.target within 0.1 seconds"
     assert failed(rules.game.scoring.target, rules.rules) == why
 
 
-def test_moves_that_fail_on_the_way_are_named(site: Path) -> None:
-    code = "yield from super().legal_moves(state, seat)\n    raise KeyError"
-    a_distribution(site, code=code_with("play", f"def legal_moves(self, state, seat):\n    {code}"))
-    rules = shelf.table_rules("far-jojo")
-    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
-    assert failed(lambda: [*rules.game.play.legal_moves(state, 0)]) == "KeyError in play.legal_moves"
-
-
-def test_a_part_of_a_game_is_of_the_class_that_the_contract_names(site: Path) -> None:
-    a_distribution(site)
-    game = shelf.table_rules("far-jojo").game
-    assert isinstance(game.play, GamePlay)
-    assert isinstance(game.scoring, GameScoring)
-    assert not isinstance(game.play, GameScoring)
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("yield from super().legal_moves(state, seat); raise KeyError", "KeyError in play.legal_moves"),
+        (
+            "while True: yield from super().legal_moves(state, seat)",
+            "more than 1000 moves from play.legal_moves",
+        ),
+    ],
+)
+def test_moves_that_fail_on_the_way_or_never_end_are_named(
+    site: Path, monkeypatch: pytest.MonkeyPatch, code: str, why: str
+) -> None:
+    monkeypatch.setattr(guarded, "MOST_MOVES", 1000)
+    rules = changed(site, "play", f"def legal_moves(self, state, seat):\n    {code}")
+    assert failed(lambda: [*rules.game.play.legal_moves(dealt(rules), 1)]) == why
 
 
 def test_a_program_for_authors_finds_the_error_that_it_was(site: Path) -> None:
-    code = "def target(self, rules): raise ValueError('seven is missing')"
-    a_distribution(site, code=code_with("scoring", code))
-    rules = shelf.table_rules("far-jojo")
+    rules = changed(site, "scoring", "def target(self, rules): raise ValueError('seven is missing')")
     with pytest.raises(GameFailed) as caught:
         rules.game.scoring.target(rules.rules)
     assert repr(caught.value.__cause__) == "ValueError('seven is missing')"
-
-
-def test_a_part_of_a_game_has_no_private_names(site: Path) -> None:
-    a_distribution(site)
-    assert not hasattr(shelf.table_rules("far-jojo").game.play, "__wrapped__")
 
 
 def test_what_a_bot_recalls_are_pairs() -> None:
@@ -118,8 +122,7 @@ def test_bots_and_advisers_are_guarded(site: Path) -> None:
     attributes = "{'thinks_long': True, 'decide': lambda *_: 7, 'advise': lambda *_: 8}"
     made = f"lambda _: type('Bot', (), {attributes})()"
     bots = f"bots={{'normal': {made}, 'none': None}}, manners={{'normal': {{'boldly': {made}}}}}"
-    replaced = f"JOJO, {bots}, adviser={made}, "
-    a_distribution(site, code=GAME.replace("JOJO, ", replaced))
+    a_distribution(site, code=GAME.replace("JOJO, ", f"JOJO, {bots}, adviser={made}, "))
     rules = shelf.table_rules("far-jojo")
     view, rng = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0), random.Random(1)
     for bot in (rules.bot("normal"), rules.bot("normal", "boldly")):
@@ -203,13 +206,9 @@ WRONG_VIEWS = {
 @pytest.mark.parametrize("change", WRONG_VIEWS)
 def test_a_part_of_a_view_of_another_type_is_named(site: Path, change: str) -> None:
     body = f"found = super().seen_by(state, seat)\n    return replace(found, {change})"
-    code = code_with("views", f"def seen_by(self, state, seat):\n    {body}")
-    a_distribution(site, code=f"{OF_SENTENCES}{code}")
-    rules = shelf.table_rules("far-jojo")
-    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
-    assert failed(lambda: rules.game.views.seen_by(state, 0)) == (
-        f"views.seen_by returned {WRONG_VIEWS[change]}"
-    )
+    rules = changed(site, "views", f"def seen_by(self, state, seat):\n    {body}", above=OF_SENTENCES)
+    why = f"views.seen_by returned {WRONG_VIEWS[change]}"
+    assert failed(rules.game.views.seen_by, dealt(rules), 0) == why
 
 
 def test_a_word_that_is_none_of_those_of_its_type_is_named() -> None:
@@ -218,18 +217,9 @@ def test_a_word_that_is_none_of_those_of_its_type_is_named() -> None:
         check("heap", Kind)
 
 
-def test_events_of_another_type_are_named(site: Path) -> None:
-    code = failing_at_a_move("events.append(Told(7))")
-    a_distribution(site, code=f"from parlour.rules.sentences import Told\n{code}")
-    rules = shelf.table_rules("far-jojo")
-    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
-    move = next(iter(rules.game.play.legal_moves(state, 1)))
-    why = "play.after told int as sentence, not Sentence"
-    assert failed(lambda: rules.game.play.after(state, 1, move, [])) == why
-
-
 NO_PLACE = "a sentence, with a place that neither a seat nor a value fills"
 WORDLESS = {
+    "Told(7)": "int as sentence, not Sentence",
     'told(Sentence("x", "{0} takes {tricks}"), 0)': NO_PLACE,
     'told(Sentence("x", "{2} is out"), 0)': NO_PLACE,
     'told(Sentence("x", "{0} is out"))': NO_PLACE,
@@ -248,9 +238,9 @@ def test_an_event_of_which_no_words_can_be_made_is_a_fault_of_the_game(site: Pat
     code = failing_at_a_move(f"events.append({event})")
     a_distribution(site, code=f"{OF_SENTENCES}{code}")
     rules = shelf.table_rules("far-jojo")
-    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
+    state = dealt(rules)
     move = next(iter(rules.game.play.legal_moves(state, 1)))
-    assert failed(lambda: rules.game.play.after(state, 1, move, [])) == f"play.after told {WORDLESS[event]}"
+    assert failed(rules.game.play.after, state, 1, move, []) == f"play.after told {WORDLESS[event]}"
 
 
 @pytest.mark.parametrize(
@@ -264,23 +254,12 @@ def test_an_event_of_which_no_words_can_be_made_is_a_fault_of_the_game(site: Pat
 def test_the_words_of_results_and_refusals_have_what_they_need(
     site: Path, part: str, method: str, call: str
 ) -> None:
-    code = code_with(part, f"def {method}:\n    return {call}")
-    a_distribution(site, code=f"from parlour.rules.game import Outcome, Refusal\n{OF_SENTENCES}{code}")
-    rules = shelf.table_rules("far-jojo")
-    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
-    name, given = method.partition("(")[0], (state, 0, "play 7")
+    above = f"from parlour.rules.game import Outcome, Refusal\n{OF_SENTENCES}"
+    rules = changed(site, part, f"def {method}:\n    return {call}", above)
+    name, given = method.partition("(")[0], (dealt(rules), 0, "play 7")
     found = failed(getattr(getattr(rules.game, part), name), *given[: method.count(",")])
     where = "why" if name == "outcome" else "told"
     assert found == f"{part}.{name} returned {UNFILLED.format(where)}"
-
-
-@pytest.mark.parametrize("error", ["KeyboardInterrupt", "GeneratorExit", "asyncio.CancelledError"])
-def test_what_ends_programs_ends_none_if_a_game_raises_it(site: Path, error: str) -> None:
-    code = code_with("scoring", f"def target(self, rules):\n    raise {error}('secret')")
-    a_distribution(site, code=f"import asyncio\n{code}")
-    rules = shelf.table_rules("far-jojo")
-    why = f"{error.rpartition('.')[2]} in scoring.target"
-    assert failed(rules.game.scoring.target, rules.rules) == why
 
 
 def test_what_ends_programs_ends_none_if_a_game_raises_it_when_it_is_imported(site: Path) -> None:
@@ -291,17 +270,6 @@ def test_what_ends_programs_ends_none_if_a_game_raises_it_when_it_is_imported(si
 
 def test_a_key_that_is_pressed_while_a_game_computes_ends_the_program(site: Path) -> None:
     press = "signal.raise_signal(signal.SIGINT)"
-    a_distribution(site, code="import signal\n" + code_with("scoring", f"def target(self, rules): {press}"))
-    rules = shelf.table_rules("far-jojo")
+    rules = changed(site, "scoring", f"def target(self, rules): {press}", above="import signal")
     with pytest.raises(KeyboardInterrupt):
         rules.game.scoring.target(rules.rules)
-
-
-def test_legal_moves_without_end_are_named(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guarded, "MOST_MOVES", 1000)
-    moves = "while True: yield from super().legal_moves(state, seat)"
-    a_distribution(site, code=code_with("play", f"def legal_moves(self, state, seat):\n    {moves}"))
-    rules = shelf.table_rules("far-jojo")
-    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
-    why = "more than 1000 moves from play.legal_moves"
-    assert failed(lambda: [*rules.game.play.legal_moves(state, 1)]) == why

@@ -29,6 +29,7 @@ def stubborn() -> None:
             endless()
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("stalls", [endless, stubborn])
 def test_an_endless_loop_is_stopped_and_said_where(stalls: Callable[[], None]) -> None:
     with pytest.raises(TooLong) as caught:

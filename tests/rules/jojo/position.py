@@ -118,10 +118,6 @@ class Position:
         """Return the position with something else about it."""
         return replace(self, **changed)
 
-    def with_stacks(self, stacks: dict[str, tuple[Lying, ...]]) -> Position:
-        """Return the position with other stacks."""
-        return replace(self, stacks=stacks)
-
     def with_card(self, place: str, lying: Lying) -> Position:
         """Return the position with one more card on a stack."""
         return replace(self, stacks={**self.stacks, place: (*self.stacks[place], lying)})

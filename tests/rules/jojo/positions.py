@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from parlour.rules.contract import Opening
@@ -14,6 +15,7 @@ from parlour.rules.games.jojo.engine.state import DREW, END, NO_CARD, NOBODY, ON
 from parlour.rules.games.jojo.engine.tables import PLACES, STANDS, Rules
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
+from tests.rules.jojo.made_up import made_up
 from tests.rules.jojo.position import DECK, SWITCH, Ended, Lying, Position, in_order, number_card
 
 PHASES = {TURN: "turn", DREW: "drew", ON: "on", END: "end", OVER: "over"}
@@ -87,6 +89,12 @@ def built(rules: Rules, position: Position) -> State:
     )
 
 
+def invented(rules: Rules, seats: int, count: int) -> list[tuple[Position, State]]:
+    """Return positions made up at random, with their states."""
+    found = islice(made_up(seats, rules.ruleset.adjacency, random.Random(count)), count)
+    return [(position, built(rules, position)) for position in found]
+
+
 def cards(rules: Rules, texts: Sequence[str]) -> bytes:
     """Return the cards that `texts` name, in their order."""
     return bytes(rules.card_type(card) for card in texts)
@@ -105,12 +113,11 @@ def _phase(position: Position) -> int:
 
 def settled(position: Position) -> Position:
     """Return a position with the Switches at the bottom of each stack, where they count as much as above."""
-    return position.with_stacks(
-        {
-            place: tuple(sorted(stack, key=lambda lying: not lying.is_switch))
-            for place, stack in position.stacks.items()
-        }
-    )
+    stacks = {
+        place: tuple(sorted(stack, key=lambda lying: not lying.is_switch))
+        for place, stack in position.stacks.items()
+    }
+    return position.but(stacks=stacks)
 
 
 def played(rules: Rules, seats: int, rng: random.Random) -> Iterator[State]:

@@ -22,7 +22,6 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.rules.contract import Outcome
-from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Happened, SeenEvent, numbered, seen
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
@@ -120,14 +119,6 @@ class Table:
         assert refusal.clause == clause, f"{move}: {refusal}"
         assert refusal.words
         return self
-
-    def cannot_write(self, move: str) -> Table:
-        """Assert that `move` is not even a move that can be written."""
-        try:
-            GAME.notation.read(self.rules, move)
-        except NotationError:
-            return self
-        raise AssertionError(f"{move} can be written")
 
     def fitting(self, place: str) -> str:
         """Return the number cards that the seat in turn may lay on a place, each by itself."""

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from parlour.rules.errors import NotationError
-from parlour.rules.faults import RulesetError
 from parlour.rules.games.jojo.engine.ruleset import EXPLAINED, Ruleset, faults
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.shelf import shelf
@@ -46,13 +45,6 @@ def test_hr_9_what_no_table_can_use_is_named_with_what_it_takes(
     (fault,) = faults(ruleset(**fields))
     assert fault.field == field
     assert words in fault.words
-
-
-def test_an_option_that_does_not_fit_is_refused() -> None:
-    with pytest.raises(RulesetError, match="target: 0; it takes 1 to 2000"):
-        shelf.table_rules("jojo", {"target": "0"})
-    with pytest.raises(RulesetError, match="it takes one of edges, face"):
-        shelf.table_rules("jojo", {"adjacency": "corners"})
 
 
 def test_every_field_has_a_label_one_line_and_a_value() -> None:

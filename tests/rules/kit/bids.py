@@ -21,6 +21,7 @@ from parlour.rules.game import (
     SEATS,
     Card,
     Choice,
+    CompiledDeck,
     Event,
     Explained,
     Fact,
@@ -86,18 +87,12 @@ class Ruleset:
     teams: Literal["none", "pairs", "all"] = "none"
 
 
-class Rules:
+class Rules(CompiledDeck):
     """Cards are indices into `texts`, the lowest first."""
 
     def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(CARDS)
         self.ruleset = ruleset
-        self.texts = tuple(card.text for card in CARDS)
-        self.deck = bytes(range(len(CARDS)))
-
-    def card_type(self, text: str) -> int:
-        if text.upper() not in self.texts:
-            raise NotationError(f"{text[:40]!r} is no card")
-        return self.texts.index(text.upper())
 
 
 class State(NamedTuple):

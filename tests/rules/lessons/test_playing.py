@@ -31,6 +31,18 @@ WATTA = Lesson(
 )
 
 
+PASS = LessonStep("S", "T", ("pass",), (Act(1, "pass"),))
+STACK = LessonStep("S", "T", ("stack 2",))
+
+
+def passed(*steps: LessonStep) -> LessonGame:
+    """Return a lesson in which the learner has passed: both have a 9 in slot 2, and one lies open."""
+    position = Position(0, (("3S", "9C", "KD", "2S"), ("4S", "9H", "QD", "5S")), "9D")
+    game = lessons.begin(replace(WATTA, steps=steps, position=position))
+    assert game.attempt("pass") == Accepted()
+    return game
+
+
 def answered(game: LessonGame) -> LessonGame:
     while game.answering:
         game.answer()
@@ -48,20 +60,13 @@ def test_an_accepted_move_is_made_and_answered_and_leads_to_the_next_step() -> N
     assert game.view().events[-1].event == Moved(2, ("R8",), How.PLAY, "hand", "discard")
 
 
-def test_a_move_that_the_rules_forbid_is_refused_with_its_clause() -> None:
-    game = lessons.begin(FIRST)
-    tried = game.attempt("play B9")
-    assert isinstance(tried, RefusedMove)
-    assert str(tried.refusal) == "JC-5: blue 9 does not match red 3"
-    assert game.number == 1
-
-
-def test_what_a_step_says_about_a_forbidden_move_comes_with_the_refusal() -> None:
+def test_a_move_that_the_rules_forbid_is_refused_with_its_clause_and_what_the_step_says_about_it() -> None:
     step = replace(FIRST.steps[0], wrong=(WrongMove("play B*", "Blue is not red."),))
     game = lessons.begin(replace(FIRST, steps=(step,)))
     tried = game.attempt("play B9")
     assert isinstance(tried, RefusedMove)
-    assert tried.say == "Blue is not red."
+    assert str(tried.refusal) == "JC-5: blue 9 does not match red 3"
+    assert (tried.say, game.number) == ("Blue is not red.", 1)
 
 
 def test_a_legal_move_that_is_not_asked_for_is_not_made_and_has_words() -> None:
@@ -145,28 +150,14 @@ def test_a_clock_that_does_not_run_is_named_with_its_step() -> None:
 
 
 def test_a_claim_against_the_clock_is_judged_at_once() -> None:
-    steps = (
-        LessonStep("S", "T", ("pass",), (Act(1, "pass"),)),
-        LessonStep("S", "T", ("stack 2",)),
-    )
-    position = Position(0, (("3S", "9C", "KD", "2S"), ("4S", "8H", "QD", "5S")), "9D")
-    game = lessons.begin(replace(WATTA, steps=steps, position=position))
-    game.attempt("pass")
-    answered(game)
+    game = answered(passed(PASS, STACK))
     assert game.attempt("stack 2") == Accepted()
     assert game.view().at("pile").cards[-1] == "9C"
 
 
 def test_a_verdict_of_the_file_has_the_claims_of_all() -> None:
     verdict = Judgment("race 1", (Claim(1, "stack 2", 300), Claim(0, "stack 2", 480)))
-    steps = (
-        LessonStep("S", "T", ("pass",), (Act(1, "pass"),)),
-        LessonStep("S", "T", ("stack 2",), (verdict, Judgment("race 9", ()))),
-    )
-    position = Position(0, (("3S", "9C", "KD", "2S"), ("4S", "9H", "QD", "5S")), "9D")
-    game = lessons.begin(replace(WATTA, steps=steps, position=position))
-    game.attempt("pass")
-    answered(game)
+    game = answered(passed(PASS, replace(STACK, then=(verdict, Judgment("race 9", ())))))
     assert game.attempt("stack 2") == Accepted()
     assert game.view().at("pile").cards[-1] == "9H"
     with pytest.raises(LessonError, match="step 2: `house judged race-9`: no such race is open"):
@@ -190,10 +181,7 @@ def test_a_move_before_the_first_step_that_cannot_be_made_is_named(answer: Act, 
 
 
 def test_the_claim_of_another_needs_a_verdict() -> None:
-    steps = (LessonStep("S", "T", ("pass",), (Act(1, "pass"), Act(1, "stack 2"))),)
-    position = Position(0, (("3S", "9C", "KD", "2S"), ("4S", "9H", "QD", "5S")), "9D")
-    game = lessons.begin(replace(WATTA, steps=steps, position=position))
-    game.attempt("pass")
+    game = passed(replace(PASS, then=(*PASS.then, Act(1, "stack 2"))))
     game.answer()
     with pytest.raises(LessonError, match="step 1: `1 stack 2`: `house judged` tells a claim"):
         game.answer()

@@ -1,4 +1,4 @@
-"""The head of a saved match says who sat there: the owner of the folder, and the bots."""
+"""What a saved match says beside its moves: who sat there, and the parts of its shuffles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.rules.record import record
+from parlour.rules.errors import NotationError
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.record import entries, record
+from parlour.rules.record.entries import Part, SharedShuffle
 from parlour.rules.record.faults import RecordError
 from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES, UNKNOWN_SEATING
 from parlour.rules.record.record import Record, Seating, seated
@@ -73,3 +76,38 @@ def test_a_text_without_a_head_or_too_long_for_one_more_line_stays_as_it_is() ->
     ):
         record.read(much)
         assert seated(much, ALL) == much
+
+
+PARTS = (
+    SharedShuffle("t1", 1, 1, 2),
+    Part("host", b"\x0a" * 32, b"\x1b" * 32),
+    Part("3", b"\x2c" * 32, b"\x3d" * 32),
+)
+
+
+def test_the_parts_of_a_shuffle_stand_before_the_order_that_they_made_and_change_nothing() -> None:
+    rules = shelf.table_rules("lotta-watta")
+    text = record.write(record.tell(rules, ("Ann", "Bo"), (*PARTS, (HOUSE, Shuffled(rules.rules.deck)))))
+    body = text.split("\n\n")[1].split("\n")
+    assert body[0] == "shuffle t1 1 1 2"
+    assert body[1:3] == [f"part host {'0a' * 32} {'1b' * 32}", f"part 3 {'2c' * 32} {'3d' * 32}"]
+    assert body[3].startswith("house deal ")
+    assert tuple(line.entry for line in record.read(text).lines[:3]) == PARTS
+    assert record.check(text).moves == 0
+    assert record.write(record.read(text)) == text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("shuffle t1 1 1", "shuffle t1 1 1 x", "shuffle t1 1 1 1 1", "part host"),
+        f"part host {'0a' * 32}",
+        f"part host {'0a' * 32} {'0a' * 31}",
+        f"part host {'0A' * 32} {'0a' * 32}",
+        f"part guest {'0a' * 32} {'0a' * 32}",
+        f"part host {'0a' * 32} {'0a' * 32} {'0a' * 32}",
+    ],
+)
+def test_what_is_no_shuffle_and_no_part_is_refused(line: str) -> None:
+    with pytest.raises(NotationError):
+        entries.read(line)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
+from parlour.rules import sentences, steps
 from parlour.rules.games.jojo.engine.state import State
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.moves import HOUSE, Refusal, Shuffled
+from parlour.rules.steps import Step
 from tests.chance import SEED
 from tests.rules.jojo import consequences, drawing, oracle
 from tests.rules.jojo.made_up import made_up, written_at_random
 from tests.rules.jojo.position import Position
-from tests.rules.jojo.positions import built, cards, played, read, settled, written
+from tests.rules.jojo.positions import built, cards, invented, played, read, settled, written
 from tests.rules.jojo.table import rules_with
 
 TABLES = [(adjacency, seats) for adjacency in ("edges", "face") for seats in range(2, 7)]
@@ -23,7 +26,7 @@ FEW = 50
 MANY = 10_000
 FOLLOWED = 3
 """Of how many moves in each position what follows is compared."""
-ASKED = 10
+ASKED = 8
 """About how many moves written at random it is asked in each position why they are refused, if they are."""
 
 
@@ -37,7 +40,7 @@ def positions(adjacency: str, seats: int, rng: random.Random) -> Iterator[tuple[
         yield position, built(rules, position)
 
 
-def compare(position: Position, state: State, rng: random.Random) -> None:
+def same_moves(position: Position, state: State, rng: random.Random) -> None:
     """Assert that engine and oracle list the same moves, and that the same follows from some of them."""
     where = drawing.drawn(position)
     moves = {written(state.rules, move): move for move in GAME.play.legal_moves(state, position.turn)}
@@ -66,7 +69,7 @@ def agree(adjacency: str, seats: int, seed: int, count: int) -> None:
     """Compare `count` positions."""
     rng = random.Random(f"{seed}/{adjacency}/{seats}")
     for position, state in islice(positions(adjacency, seats, rng), count):
-        compare(position, state, rng)
+        same_moves(position, state, rng)
 
 
 @pytest.mark.wide
@@ -79,3 +82,42 @@ def test_engine_and_oracle_agree(adjacency: str, seats: int) -> None:
 @pytest.mark.parametrize(("adjacency", "seats"), TABLES)
 def test_engine_and_oracle_agree_on_a_hundred_thousand_positions(adjacency: str, seats: int) -> None:
     agree(adjacency, seats, SEED, MANY)
+
+
+def begins(text: str, rng: random.Random) -> str:
+    """Return some beginning of a move, cut where a pick ends; its verb at least."""
+    words = text.split()
+    ends = [at for at in range(1, len(words) + 1) if words[at - 1] != "then"]
+    return " ".join(words[: rng.choice(ends)])
+
+
+@pytest.mark.few
+@pytest.mark.wide
+@pytest.mark.parametrize(("adjacency", "seats"), [("edges", 2), ("face", 4)])
+def test_jj_12_each_pick_leads_to_a_legal_move_and_none_is_missing(adjacency: str, seats: int) -> None:
+    rng = random.Random(seats)
+    for position, state in invented(rules_with(adjacency=adjacency), seats, 60):
+        legal = sorted(oracle.moves(position))
+        for _ in range(ASKED):
+            for text in (rng.choice(legal), written_at_random(position, rng)):
+                same_steps(position, state, legal, begins(text, rng))
+
+
+def same_steps(position: Position, state: State, legal: list[str], text: str) -> None:
+    """Assert that what may follow `text` is what follows it in the oracle's list."""
+    where = f"{text}\n{drawing.drawn(position)}"
+    words = text.split()
+    left = [move.split()[len(words) :] for move in legal if move.split()[: len(words)] == words]
+    answer = GAME.play.next_step(state, position.turn, text)
+    match answer:
+        case Refusal(clause, said):
+            assert not left, where
+            assert clause, where
+            assert not list(sentences.unfilled(said)), where
+            assert sentences.read(json.loads(json.dumps(sentences.written(said)))) == said, where
+        case None:
+            assert left == [[]], where
+        case Step(among=among):
+            follow = {" ".join(rest[: 1 + (rest[0] == "then")]) for rest in left}
+            assert follow == {steps.written("", answer, pick).replace("JO", "J") for pick in among}, where
+            assert len(set(among)) == len(among)
