@@ -113,7 +113,8 @@ def test_nl_1_a_cut_puts_what_was_lifted_under_the_rest() -> None:
     half = len(order) // 2
     offered = GAME.dealing.deal(rules, 3, order, Opening(0))
     events: list[Event] = []
-    cut = GAME.play.after(offered, 2, GAME.notation.read(rules, "cut 5"), events)
+    cut = GAME.play.after(offered, 2, GAME.notation.read(rules, "cut 5"))
+    assert cut == GAME.play.after(offered, 2, GAME.notation.read(rules, "cut 5"), events)
     plain = shelf.table_rules("next-to-last", {"cut": "off"}).rules
     dealt = GAME.dealing.deal(plain, 3, order[half:] + order[:half], Opening(0))
     assert told(CUTS, 2) in events
