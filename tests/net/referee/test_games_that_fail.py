@@ -98,6 +98,7 @@ async def fails(house: Referee, guests: list[Guest], table: str = "t1") -> None:
     assert answer.reason == Why.NO_TABLE.value
 
 
+@pytest.mark.few("raises", "returns nothing", "endless")
 @pytest.mark.parametrize(
     ("code", "why"),
     [

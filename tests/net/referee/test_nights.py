@@ -39,7 +39,7 @@ from tests.net.kit.killed import back_again, referee
 
 pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
-PLAN = 'name = "Thursday"\ngames = ["juno-classic", "crazy-eights"]\nrounds = 2\nlength = 1\nbreak = 30\n'
+PLAN = 'name = "Thursday"\ngames = ["jojo", "lotta-watta"]\nrounds = 2\nlength = 1\nbreak = 30\n'
 
 
 def board(guest: Guest) -> NightBoard:
@@ -85,7 +85,7 @@ async def test_everybody_is_led_to_a_table_and_the_night_goes_on_by_itself() -> 
         assert (await host.ask(DirectNight(do="begin"))).ok
         await until(lambda: all(board(guest).table for guest in guests))
         first = board(host)
-        assert (first.stage, first.round, first.title) == ("round", 1, "JUNO Classic")
+        assert (first.stage, first.round, first.title) == ("round", 1, "Jojo")
         assert sorted(len(table.people) for table in first.tables) == [3, 3]
         for guest in guests:
             part = guest.update.table
@@ -99,7 +99,7 @@ async def test_everybody_is_led_to_a_table_and_the_night_goes_on_by_itself() -> 
         assert (await guests[0].ask(Ready())).reason == "playing"
         assert not any(seat.ready for seat in guests[0].update.table.seats)
         await until(lambda: board(host).round == 2)
-        assert board(host).title == "Crazy Eights"
+        assert board(host).title == "Lotta Watta"
         met = {frozenset(pair) for table in first.tables for pair in combinations(table.people, 2)}
         again = {frozenset(pair) for table in board(host).tables for pair in combinations(table.people, 2)}
         assert len(met & again) == 2, "two tables of three cannot do better"

@@ -31,7 +31,10 @@ from tests.net.kit.killed import back_again, moves, playing, referee
 pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
-async def test_tables_that_were_closed_do_not_come_back_and_a_bots_match_does() -> None:
+async def test_tables_that_were_closed_do_not_come_back_and_a_bots_match_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "DESERTED", 10.0)
     async with referee() as (house, _):
         await house.open_table(OpenTable(game=GAME, name="Bots", bots=3, pace="fast")).opened()
         ann = Guest(house, "Ann")

@@ -8,14 +8,18 @@ import os
 import stat
 import subprocess
 from collections.abc import AsyncIterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 import pytest
 
 from parlour.net.room.admin import status
 from parlour.net.room.store import Heartbeat, RoomStore
 from parlour.net.wire.messages import OpenTable
+from parlour.tui.commands.cli import main
 from parlour.tui.commands.room import _lines
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.serve import PARLOUR
@@ -47,6 +51,22 @@ def parlour(*arguments: str, typed: str = "", **environment: str) -> Ended:
     return Ended(made.returncode, made.stdout, made.stderr)
 
 
+def typed(*arguments: str, stdin: str = "", **environment: str) -> Ended:
+    """Run a command in this process, which is sooner done."""
+    said, complained = StringIO(), StringIO()
+    with (
+        mock.patch.dict(os.environ, environment),
+        mock.patch("sys.stdin", StringIO(stdin)),
+        redirect_stdout(said),
+        redirect_stderr(complained),
+    ):
+        try:
+            status = main(arguments)
+        except SystemExit as ends:  # the parser has refused it
+            status = int(ends.code or 0)
+    return Ended(status, said.getvalue(), complained.getvalue())
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "club.toml"
@@ -64,20 +84,19 @@ def test_a_room_is_made_once_and_its_file_is_for_its_owner_alone(file: Path, emp
     assert f"parlour serve --room {file.name}" in made.said
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     before = file.read_bytes()
-    again = parlour("room", "init", str(file))
+    again = typed("room", "init", str(file))
     assert again.status == 0
     assert "is ready" in again.said
-    with_database = parlour("room", "init", str(file), "--database", empty_database)
+    with_database = typed("room", "init", str(file), "--database", empty_database)
     assert with_database.status == 2
     assert "names its database already" in with_database.complained
-    other = parlour("room", "init", str(file.with_name("other.toml")), "--database", empty_database)
+    other = typed("room", "init", str(file.with_name("other.toml")), "--database", empty_database)
     assert other.status == 2
     assert "has another room already" in other.complained
     assert not file.with_name("other.toml").exists()
     assert file.read_bytes() == before
 
 
-@pytest.mark.few
 @pytest.mark.parametrize("part", [("room", "status"), ("serve", "--private", "--port", "0")])
 @pytest.mark.parametrize(
     ("content", "mode", "words"),
@@ -94,7 +113,7 @@ def test_what_is_wrong_with_the_file_of_a_room_is_said(
     if content is not None:
         file.write_text(content)
         file.chmod(mode)
-    found = parlour(*part, PARLOUR_ROOM=str(file))
+    found = typed(*part, PARLOUR_ROOM=str(file))
     assert found.status == 2
     assert words in found.complained
     assert found.complained.count("\n") == 1
@@ -103,7 +122,7 @@ def test_what_is_wrong_with_the_file_of_a_room_is_said(
 def test_a_database_that_does_not_answer_is_said_without_its_address_or_password(
     file: Path,
 ) -> None:
-    found = parlour("room", "init", str(file), "--database", NOWHERE)
+    found = typed("room", "init", str(file), "--database", NOWHERE)
     assert found.status == 2
     assert found.complained.count("\n") == 1
     assert "database" in found.complained
@@ -185,14 +204,14 @@ async def test_drain_ends_the_referee_of_this_machine_and_others_have_its_tables
 
 
 def test_options_that_do_not_go_together_are_refused(file: Path) -> None:
-    address = parlour("serve", "--address", "a.example", PARLOUR_ROOM="")
+    address = typed("serve", "--address", "a.example", PARLOUR_ROOM="")
     assert "--address is for a card room" in address.complained
     assert address.status == 2
-    bind = parlour("serve", "--metrics-bind", "10.0.0.1", PARLOUR_ROOM="")
+    bind = typed("serve", "--metrics-bind", "10.0.0.1", PARLOUR_ROOM="")
     assert "--metrics-bind needs --metrics" in bind.complained
-    name = parlour("serve", "--metrics", "0", "--metrics-bind", "a.example", PARLOUR_ROOM="")
+    name = typed("serve", "--metrics", "0", "--metrics-bind", "a.example", PARLOUR_ROOM="")
     assert "'a.example' is no address" in name.complained
-    which = parlour("room", "status", PARLOUR_ROOM="")
+    which = typed("room", "status", PARLOUR_ROOM="")
     assert "which room?" in which.complained
-    missing = parlour("room", "init", str(file))
+    missing = typed("room", "init", str(file))
     assert "give --database" in missing.complained

@@ -96,7 +96,7 @@ async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_
     """While it makes the match again, everything else goes on after each slice."""
     monkeypatch.setattr(adoption, "SLICE", 0.0)
     monkeypatch.setattr(members, "SILENT", 1000.0)
-    steps, turns = 0, 0
+    steps, turns, begun = 0, 0, asyncio.Event()
     again = RunningMatch.restored
 
     def counted(
@@ -106,12 +106,14 @@ async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_
         assert judged or made == (), "they are the same rules"
         for _ in again(match, made, judged=judged):
             steps += 1
+            begun.set()
             yield
 
     async def others() -> None:
         nonlocal turns
+        await begun.wait()
         while True:
-            turns += bool(steps)
+            turns += 1
             await asyncio.sleep(0)
 
     async with member(database) as here, member(database) as there:
@@ -124,11 +126,11 @@ async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_
         ahead = here.room._heir._ahead
         await until(lambda: table in ahead and ahead[table][1].done())
         assert turns >= steps > 3
+        other.cancel()
         await there.room._beat()
         await until(lambda: not ahead)
         await there.die()
         await until(lambda: table in ahead and ahead[table][1].done())
-        other.cancel()
         assert table not in here.referee.tables
         monkeypatch.setattr(PostgresLog, "read", None)
         monkeypatch.setattr(members, "SILENT", members.SUSPECT)

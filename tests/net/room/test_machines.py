@@ -86,6 +86,7 @@ async def test_a_killed_machine_loses_no_seat_and_no_move(room: Room) -> None:
     await room.holds_exactly_once(table, people)
 
 
+@pytest.mark.slow
 async def test_a_machine_that_ends_in_order_gives_its_tables_away_first(room: Room) -> None:
     first, second = room.machine(), room.machine()
     people, table = await playing(first, "Ann", "Bo")

@@ -127,6 +127,7 @@ async def an_evening(*databases: str, each: int = 2) -> AsyncIterator[Evening]:
         yield evening
 
 
+@pytest.mark.slow
 async def test_a_night_goes_on_at_another_machine_in_the_middle_of_a_round(database: str) -> None:
     async with an_evening(database, database, database) as evening:
         await evening.begins(held=1)

@@ -17,7 +17,7 @@ from parlour.net.web.invitations import Invitations
 from parlour.net.wire.messages import OpenTable, Sit
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import OF_ALL, SECRET, member
-from tests.net.room.test_commands import parlour
+from tests.net.room.test_commands import typed
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(400)
@@ -63,6 +63,7 @@ async def test_an_invitation_ends_with_its_time_and_with_no_secret() -> None:
     assert (await Invitations(RotatingSecret(b"new"), kept).present()).token == renewed.token
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("is_first", [True, False], ids=["to the old secret", "to the new secret"])
 async def test_the_door_vouches_for_a_guest_at_a_machine_that_has_another_file(
     database: str, is_first: bool
@@ -87,7 +88,7 @@ def test_the_file_of_a_room_is_rotated_by_a_command(tmp_path: Path) -> None:
     made = RoomFile.new("postgresql://db/parlour")
     made.write(path)
     assert "former_secret" not in path.read_text()
-    rotated = parlour("room", "rotate", str(path))
+    rotated = typed("room", "rotate", str(path))
     assert (rotated.status, rotated.complained) == (0, "")
     found = RoomFile.read(path)
     assert found.former_secret == made.secret
@@ -95,10 +96,10 @@ def test_the_file_of_a_room_is_rotated_by_a_command(tmp_path: Path) -> None:
     assert found.new_since > time.time() + ROTATES_WITHIN - 600
     assert found.model_copy(update={"secret": made.secret, "former_secret": "", "new_since": 0.0}) == made
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    again = parlour("room", "rotate", str(path))
+    again = typed("room", "rotate", str(path))
     assert again.status == 2
     assert "is being replaced already, in 24 hours" in again.complained
-    at_once = parlour("room", "rotate", "--at-once", str(path))
+    at_once = typed("room", "rotate", "--at-once", str(path))
     assert "Stop all machines" in at_once.said
     assert RoomFile.read(path).former_secret == ""
     later = found.rotated(found.new_since + 1)
