@@ -1,15 +1,24 @@
-"""The two engines of a log, for tests that both must pass."""
+"""The two engines of a log, for tests that both must pass.
+
+`python -m tests.net.journal.engines [URL]` plays at eight tables until it is killed. It prints each move when
+it is durable: the table, and the number of the move.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import os
 import sys
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Protocol
 
-from parlour.net.journal.entries import Entry, Log
+from parlour.net.journal.entries import Entry, Log, Made
+from parlour.net.journal.tables import TableJournal
 from parlour.net.postgres.log import PostgresLog
 from tests.net.journal.writing import journal
+
+TABLES = tuple(f"t{number}" for number in range(8))
 
 
 class Engine(Protocol):
@@ -83,6 +92,22 @@ def of(url: str) -> Engine:
     return Postgres(url) if url else Sqlite()
 
 
-def arguments(url: str) -> tuple[str, ...]:
-    """Return the command that plays into the log until it is killed; see `tests.net.journal.playing`."""
-    return (sys.executable, "-m", "tests.net.journal.playing", url)
+def move(number: int) -> Made:
+    return Made(0, f"play {number}")
+
+
+async def _play(log: Log, name: str) -> None:
+    table = TableJournal(log, name)
+    for number in range(100_000):
+        table.add(move(number))
+        await table.commit()
+        os.write(1, f"{name} {number}\n".encode())
+
+
+async def _main(url: str) -> None:
+    async with of(url).open() as log:
+        await asyncio.gather(*(_play(log, name) for name in TABLES))
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(sys.argv[1]))
