@@ -7,7 +7,6 @@ import json
 import os
 import stat
 import subprocess
-from collections.abc import AsyncIterator
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -24,7 +23,7 @@ from parlour.tui.commands.room import _lines
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.serve import PARLOUR
 from tests.net.kit.tcp import TcpGuest, client_of
-from tests.net.room.machines import Room, ended
+from tests.net.room.machines import Room
 from tests.waiting import WITHIN
 
 pytestmark = pytest.mark.timeout(400)
@@ -70,12 +69,6 @@ def typed(*arguments: str, stdin: str = "", **environment: str) -> Ended:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "club.toml"
-
-
-@pytest.fixture
-async def room(tmp_path: Path, empty_database: str) -> AsyncIterator[Room]:
-    with ended(await Room.made(tmp_path, empty_database)) as made:
-        yield made
 
 
 def test_a_room_is_made_once_and_its_file_is_for_its_owner_alone(file: Path, empty_database: str) -> None:

@@ -42,10 +42,8 @@ break = 900
 
 
 @pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs play faster than people do, and tables begin at once."""
-    for rate in ("MOVES", "REQUESTS"):
-        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tables begin at once."""
     monkeypatch.setattr(limits, "NIGHT_HERE", 0.2)
     monkeypatch.setattr(limits, "NIGHT_GATHER", 5.0)
 

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from parlour.net import limits
 from parlour.net.client.client import Lost
 from parlour.net.errors import TurnedAway
 from parlour.net.room.opening import CannotSet, Opening
@@ -26,11 +25,9 @@ GAME = "crazy-eights"
 
 
 @pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs play faster than people do, and the operator wait less for the dead."""
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the operator wait less for the dead."""
     monkeypatch.setattr("parlour.net.room.operator.ANSWERS_WITHIN", 2.0)
-    for rate in ("MOVES", "REQUESTS"):
-        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
 
 
 @pytest.fixture
