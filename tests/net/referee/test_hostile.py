@@ -115,17 +115,6 @@ async def test_a_farewell_never_repeats_what_was_sent() -> None:
         assert str(farewell["told"]).isprintable()
 
 
-async def test_an_endless_line_is_cut_at_the_limit() -> None:
-    async with two_at_a_table() as (house, ann, bo):
-        async with raw(house) as offender:
-            with suppress(ConnectionError):
-                for _ in range(200):
-                    offender.send(b" " * 4096)
-                    await offender.writer.drain()
-            await offender.ended()
-        await assert_untroubled(ann, bo)
-
-
 async def test_who_ends_no_line_or_says_no_hello_runs_out_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_at_a_table() as (house, ann, bo):
         for limit, sent in (("LINE_WITHIN", HELLO + b'{"type":'), ("HELLO_WITHIN", b"")):
@@ -184,21 +173,6 @@ async def test_a_hundred_connections_that_say_nothing_after_the_handshake_keep_n
         assert (await ann.ask(OpenTable(game=GAME, bots=1))).ok
         for oldest in silent[: 100 - limits.SILENT_PER_ADDRESS]:
             assert await oldest.farewell() == "crowded"
-        await ann.close()
-
-
-async def test_an_address_that_knocks_too_often_is_not_even_shaken_hands_with(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(limits, "ARRIVALS", limits.Rate(3, 600.0))
-    async with open_house() as house, AsyncExitStack() as stack:
-        for _ in range(limits.ARRIVALS.times):
-            async with raw(house, STRANGER) as wire:
-                wire.hello()
-                await wire.hear("welcome")
-        with pytest.raises(OSError):
-            await stack.enter_async_context(raw(house, STRANGER))
-        ann = await house.guest("Ann")
         await ann.close()
 
 
@@ -304,16 +278,6 @@ async def test_who_plays_too_fast_three_times_is_sent_away_for_a_while() -> None
         owner = await house.guest("The host", host=OWNER)
         await owner.close()
         await assert_untroubled(ann, bo)
-
-
-async def test_too_much_chat_is_refused_before_anyone_hears_it() -> None:
-    async with two_at_a_table() as (_, ann, bo):
-        answers = [await ann.ask(Say(text=f"line {number}")) for number in range(limits.CHAT.times + 1)]
-        assert [answer.ok for answer in answers] == [True] * limits.CHAT.times + [False]
-        assert answers[-1].reason == "rate"
-        assert (await bo.ask(Say(text="calm"))).ok
-        await ann.until(lambda: ann.chat[-1:] == ["Bo: calm"])
-        assert len(ann.chat) == limits.CHAT.times + 1
 
 
 NASTY = ["x" * 10_000, "\x1b]52;c;aGk=\x07", "[/]", "[@click=app.quit]x", "\u202egnp.exe", "\u200b", "\ud800"]

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.wire.messages import Leave, Lobby, OpenTable, Rename, Say, Sit, Update, Watch
+from parlour.net.wire.messages import Leave, Lobby, Say, Sit, Update, Watch
 from tests.net.kit.open_house import GAME, open_house
 from tests.net.kit.raw import raw
 from tests.net.kit.seating import match_of
@@ -66,21 +66,6 @@ async def test_the_answers_to_the_newest_requests_alone_are_kept() -> None:
         assert (await client.answer_to(others[0]))["reason"] == "nowhere"
         client.send(b'{"id":%d,"type":"ping"}\n' % oldest)
         assert (await client.answer_to(oldest))["reason"] == "repeated"
-
-
-async def test_names_change_no_faster_than_one_may_talk() -> None:
-    async with open_house() as house:
-        ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        table = (await ann.ask(OpenTable(game=GAME))).table
-        assert (await bo.ask(Sit(table=table))).ok
-        answers = [await bo.ask(Rename(name=f"Bo {number}")) for number in range(limits.CHAT.times + 1)]
-        assert [answer.ok for answer in answers] == [True] * limits.CHAT.times + [False]
-        assert answers[-1].reason == "rate"
-        assert (await ann.ask(Say(text="quiet"))).ok
-        await ann.until(lambda: ann.chat)
-        assert sum("now called" in words for words in ann.notices) == limits.CHAT.times
-        await ann.close()
-        await bo.close()
 
 
 async def test_a_greeting_looks_at_all_people_only_once_in_many(monkeypatch: pytest.MonkeyPatch) -> None:

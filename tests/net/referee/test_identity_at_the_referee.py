@@ -59,11 +59,15 @@ def test_those_longest_away_are_forgotten_first(monkeypatch: pytest.MonkeyPatch)
     assert people.by_key("key 1") is None
 
 
-async def test_a_token_brings_back_the_seat_and_the_name() -> None:
+async def test_a_token_brings_back_the_seat_and_the_name_and_a_name_alone_nothing() -> None:
     async with open_house() as house:
         ann = await house.guest("Ann")
         await ann.ask(OpenTable(game=GAME))
         await ann.client.close()
+        for token in ("", "guess", "kitchen"):
+            other = await house.guest("Ann", token=token)
+            assert other.welcome.table == ""
+            await other.close()
         back = await house.guest("", token=ann.welcome.token)
         assert (back.welcome.name, back.welcome.table) == ("Ann", "t1")
         await back.until(lambda: back.all(Update))
@@ -71,17 +75,6 @@ async def test_a_token_brings_back_the_seat_and_the_name() -> None:
         assert back.welcome.token != ann.welcome.token
         await ann.close()
         await back.close()
-
-
-async def test_a_name_alone_brings_back_nothing() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        await ann.ask(OpenTable(game=GAME))
-        for token in ("", "guess", "kitchen"):
-            other = await house.guest("Ann", token=token)
-            assert other.welcome.table == ""
-            await other.close()
-        await ann.close()
 
 
 async def open_door(house: OpenHouse, door: Raw) -> None:
@@ -126,39 +119,23 @@ async def test_a_key_that_the_door_saw_brings_back_seat_and_name() -> None:
             await guest.close()
 
 
-async def test_a_guest_of_the_door_counts_under_their_own_address() -> None:
+async def test_where_a_guest_of_the_door_is_stays_known_until_they_come_another_way() -> None:
     async with open_house() as house, raw(house) as door:
+
+        def known() -> set[tuple[str, float]]:
+            there = [session for session in house.referee.sessions if session.person]
+            return {(session.address, session.person.beyond_the_door) for session in there}
+
         await open_door(house, door)
-        ann = await vouched(house, door, "Ann", "SHA256:ann", "::ffff:192.0.2.9")
+        ann = await vouched(house, door, "Ann", "SHA256:ann", "::ffff:192.0.2.9", rtt=40.0)
         bo = await house.guest("Bo")
-        assert {session.address for session in house.referee.sessions if session.person} == {
-            "192.0.2.9",
-            "127.0.0.1",
-        }
+        assert known() == {("192.0.2.9", 0.04), ("127.0.0.1", 0)}
         await ann.client.close()
-        again = await house.guest("", token=ann.welcome.token, here=True)
-        assert "192.0.2.9" in {session.address for session in house.referee.sessions}
-        elsewhere = await house.guest("", token=again.welcome.token)
-        addresses = {session.address for session in house.referee.sessions if session.person}
-        assert addresses == {"127.0.0.1"}
-        for guest in (ann, bo, again, elsewhere):
-            await guest.close()
-
-
-async def test_how_far_a_guest_of_the_door_is_stays_known_until_they_come_another_way() -> None:
-    async with open_house() as house, raw(house) as door:
-
-        def beyond_the_door() -> list[float]:
-            return [session.person.beyond_the_door for session in house.referee.sessions if session.person]
-
-        await open_door(house, door)
-        ann = await vouched(house, door, "Ann", "SHA256:ann", rtt=40.0)
-        assert beyond_the_door() == [0.04]
         again = await house.guest("", token=ann.welcome.token, here=True)  # the app has reconnected
-        assert beyond_the_door() == [0.04]
+        assert ("192.0.2.9", 0.04) in known()
         elsewhere = await house.guest("", token=again.welcome.token)
-        assert beyond_the_door() == [0]
-        for guest in (ann, again, elsewhere):
+        assert known() == {("127.0.0.1", 0)}
+        for guest in (ann, bo, again, elsewhere):
             await guest.close()
 
 

@@ -11,12 +11,10 @@ from parlour.net import limits
 from parlour.net.journal.entries import Begun, Entry
 from parlour.net.journal.file import JournalFile
 from parlour.net.storage.data_folder import Home
-from parlour.net.table.events import Renamed
 from parlour.net.wire.messages import (
     Back,
     Leave,
     OpenTable,
-    Phase,
     Play,
     Presence,
     Ready,
@@ -154,20 +152,6 @@ async def test_a_match_that_died_between_its_beginning_and_its_first_deal_is_dea
     async with referee() as (house, _):
         back = await back_again(house, guests)
         assert all(len(guest.view.hand) >= 7 for guest in back)
-
-
-async def test_a_rematch_goes_on_counting() -> None:
-    async with referee() as (house, _):
-        guests = await playing(house, "Ann", "Bo")
-        table = house.tables["t1"]
-        table.state.seats.unsettle()
-        table.flow.begin()
-        table.inbox.put_nowait(Renamed(guests[0].person))  # something that the table has to handle
-        await settle()
-    async with referee() as (house, _):
-        back = await back_again(house, guests)
-        assert back[0].update.table.match == 2
-        assert house.tables["t1"].state.phase is Phase.PLAYING
 
 
 async def test_a_move_that_was_made_before_is_not_made_again_whoever_the_referee_is() -> None:

@@ -11,11 +11,12 @@ import pytest
 
 from parlour.net.referee.referee import Referee
 from parlour.net.wire import sentences
-from parlour.net.wire.messages import OpenTable, Ping, Sit, Vouch
+from parlour.net.wire.messages import OpenTable, Ping, Sit
 from parlour.net.wire.protocol import Reason
 from tests.net.kit.guests import Guest, Wire
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee
+from tests.net.referee.doors import by_ssh
 from tests.waiting import until
 
 LONG = 10.0
@@ -45,8 +46,7 @@ def says_a_code(house: Referee, _: str) -> Callable[[], object]:
 
 
 def comes_without_a_key(house: Referee, _: str) -> Callable[[], object]:
-    house.vouch(Vouch(ticket="ticket", address="192.0.2.1", key=""), asyncio.get_running_loop().time())
-    guest = Guest(house, "Bo", ticket="ticket")
+    guest = by_ssh(house, "Bo")
     return lambda: guest.told
 
 
