@@ -149,26 +149,6 @@ async def test_connections_that_are_cut_under_load_lose_nothing_and_write_nothin
     await check_under_load(database, cut)
 
 
-@pytest.mark.slow
-async def test_a_database_that_is_away_is_said_not_to_answer_and_is_used_when_it_is_back(
-    cluster: Cluster, database: str
-) -> None:
-    async with opened(database) as log:
-        await log.append("t1", 1, [move(1)])
-        cluster.kill()
-        try:
-            for _ in range(2):
-                assert await refused(log.append("t1", 2, [move(2)])) is Unwritable.UNANSWERED
-            with pytest.raises(DatabaseFault) as error:
-                await log.read("t1")
-            assert "does not answer" in str(error.value)
-            assert log.slot_of("t1") == 1
-        finally:
-            cluster.start()
-        await log.append("t1", 2, [move(2)])
-    assert await kept(database) == [move(1), move(2)]
-
-
 # ---- unknown outcomes ----------------------------------------------------------------------------
 
 

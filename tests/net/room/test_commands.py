@@ -179,23 +179,6 @@ async def _knows_a_lag(room: Room) -> bool:
     return any(standby.lag is not None for standby in (await room.status()).standbys)
 
 
-@pytest.mark.slow
-async def test_drain_ends_the_referee_of_this_machine_and_others_have_its_tables(room: Room) -> None:
-    first, second = room.machine(), room.machine()
-    guest = TcpGuest(await client_of(first, "Ann", again=True))
-    opened = await guest.ask(OpenTable(game="crazy-eights", seats=2))
-    home = str(room.file.parent / "machine-0")
-    drained = await asyncio.to_thread(parlour, "room", "drain", PARLOUR_HOME=home)
-    assert (drained.status, drained.complained) == (0, "")
-    assert "Others have its tables" in drained.said
-    assert first.end() == 0
-    assert await room.owner(opened.table) == f"127.0.0.1:{second.tcp_port}"
-    await guest.until(lambda: guest.client.address.port == second.tcp_port and guest.client.connected)
-    nobody = await asyncio.to_thread(parlour, "room", "drain", PARLOUR_HOME=home)
-    assert (nobody.status, nobody.said) == (0, "No referee is running.\n")
-    await guest.close()
-
-
 def test_options_that_do_not_go_together_are_refused(file: Path) -> None:
     address = typed("serve", "--address", "a.example", PARLOUR_ROOM="")
     assert "--address is for a card room" in address.complained
@@ -208,3 +191,7 @@ def test_options_that_do_not_go_together_are_refused(file: Path) -> None:
     assert "which room?" in which.complained
     missing = typed("room", "init", str(file))
     assert "give --database" in missing.complained
+
+
+def test_where_no_referee_runs_there_is_none_to_drain() -> None:
+    assert typed("room", "drain") == (0, "No referee is running.\n", "")

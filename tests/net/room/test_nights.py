@@ -27,6 +27,7 @@ from tests.net.kit.cable import cable, url_over
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.tcp import TcpPlayer, client_of
 from tests.net.room.houses import OWNER, Member, member
+from tests.net.room.people import hang_up
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(400)
@@ -260,5 +261,4 @@ async def test_a_machine_takes_a_night_beside_its_own_and_everybody_is_shown_the
         await until(lambda: len(board(evening.host).rows) == 3 and len(board(other).rows) == 2)
         assert second.referee.send_away(lambda _, __: True) == 4
         await until(lambda: not second.referee.nights.here[friday].night.entrants[1].takes_part)
-        for each in (other, guest):
-            await each.close()
+        await hang_up(other, guest)

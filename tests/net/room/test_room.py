@@ -18,10 +18,24 @@ from parlour.net.room import room as rooms
 from parlour.net.room.orders import OrderBook
 from parlour.net.room.room import MOST_ADDRESSES, CardRoom
 from parlour.net.room.store import Beat, Heartbeat, RoomStore, RoomTries
-from parlour.net.wire.messages import Answer, Lobby, OpenTable, Play, Sit, Update, Watch, Welcome
+from parlour.net.table import runner
+from parlour.net.wire.messages import (
+    BETWEEN,
+    Answer,
+    Lobby,
+    OpenTable,
+    PausedBy,
+    Play,
+    Sit,
+    Update,
+    Watch,
+    Welcome,
+)
 from parlour.net.wire.notices import ENDED
 from parlour.net.wire.sentences import ENDS_WITH_MACHINE, MACHINE_ENDS, WAITS_FOR_MACHINE
 from parlour.rules.sentences import text
+from tests.net.kit.cluster import Cluster
+from tests.net.kit.raw import dialed
 from tests.net.kit.seating import match_of, seated
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
@@ -225,3 +239,30 @@ async def test_guests_who_are_led_on_by_a_door_take_no_places_of_its_machine(
         with pytest.raises(TurnedAway, match=r"one may have \(2\)"):
             await client_of(owner, "Gus")
         await hang_up(host, neighbor, *guests)
+
+
+async def test_a_table_that_could_not_be_written_goes_on_with_the_next_beat(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "RETRY_EVERY", 1000.0)
+    async with member(database) as here:
+        people, _ = await playing(here)
+        await cluster.perform("ALTER TABLE parlour.entries RENAME TO hidden")
+        await people[0].until(lambda: people[0].paused_by() is PausedBy.JOURNAL)
+        await cluster.perform("ALTER TABLE parlour.hidden RENAME TO entries")
+        await play_on(*people)
+        await hang_up(*people)
+
+
+async def test_who_asks_whose_a_table_is_needs_no_name_and_is_told_no_more(database: str) -> None:
+    async with member(database) as here:
+        table = here.referee.open_table(OpenTable(game=GAME, bots=1, seats=2))
+        await until(lambda: here.room.owners([table.id]))
+        asker = await dialed(("127.0.0.1", here.tcp_port))
+        asker.say(type="whose", protocol=BETWEEN, tables=[table.id, "t1.none"])
+        assert (await asker.hear("owners"))["tables"] == {table.id: str(here.address)}
+        assert not (await asker.answer_to(asker.say(type="sit", table=table.id)))["ok"]
+        asker.say(type="whose", protocol=BETWEEN, tables=[])
+        assert await asker.farewell() == "hello"
+        assert here.referee.deserted
+        asker.cut()
