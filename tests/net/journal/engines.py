@@ -10,8 +10,8 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from typing import Protocol
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TypeAlias
 
 from parlour.net.journal.entries import Entry, Log, Made
 from parlour.net.journal.tables import TableJournal
@@ -19,19 +19,6 @@ from parlour.net.postgres.log import PostgresLog
 from tests.net.journal.writing import journal
 
 TABLES = tuple(f"t{number}" for number in range(8))
-
-
-class Engine(Protocol):
-    """Where a log is kept."""
-
-    def open(self, *tables: str) -> AbstractAsyncContextManager[Log]:
-        """Open the log as a referee that continues `tables`."""
-
-    def open_two(self) -> AbstractAsyncContextManager[tuple[Log, Log]]:
-        """Open the log for two writers of the same tables, as far apart as the engine allows."""
-
-    async def kept(self, tables: Iterable[str]) -> Mapping[str, Sequence[Entry]]:
-        """Return the entries of `tables`, while no log is open."""
 
 
 class Sqlite:
@@ -80,6 +67,12 @@ class Postgres:
             return {table: [row.entry for row in await opened.read(table)] for table in tables}
         finally:
             await opened.close()
+
+
+Engine: TypeAlias = Sqlite | Postgres
+"""Where a log is kept. It is opened as by a referee that continues some tables, or for two writers of the
+same ones, as far apart as the engine allows. What is `kept` can be read while no log is open.
+"""
 
 
 async def entries(engine: Engine, table: str) -> Sequence[Entry]:

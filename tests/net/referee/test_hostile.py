@@ -375,6 +375,7 @@ async def test_who_has_left_a_match_is_not_forgotten_while_the_seat_is_kept(
         for number in range(4):
             await (await house.guest(f"Guest {number}")).close()
         again = await house.guest("Bo", token=token)
+        assert again.welcome.table == table, "they are told where their seat is"
         await again.until(lambda: again.all(Lobby))
         assert (await again.ask(Sit(table=table))).ok
         await again.until(lambda: again.all(Update))

@@ -11,7 +11,6 @@ from parlour.net.auth.accounts import People, Vouched
 from parlour.net.wire.messages import PROTOCOL, Leave, Lobby, OpenTable, Remove, Sit, Update
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.raw import Raw, raw
-from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 
 
@@ -180,21 +179,6 @@ async def back_again(house: OpenHouse, guest: TcpGuest) -> TcpGuest:
     back = await house.guest("", token=guest.welcome.token)
     await back.until(lambda: back.all(Lobby))
     return back
-
-
-async def test_who_left_a_match_is_told_where_their_seat_is() -> None:
-    async with open_house() as house:
-        bo = await house.guest("Bo")
-        await bo.ask(OpenTable(game=GAME))
-        ann = await house.guest("Ann")
-        await match_of(ann, bots=1)
-        back = await back_again(house, ann)
-        assert back.welcome.table == "t2"
-        assert (await back.ask(Sit(table="t2"))).ok
-        await back.update_after(0)
-        assert back.update.you == 0
-        for guest in (bo, back):
-            await guest.close()
 
 
 async def test_who_opened_a_table_comes_back_to_it_without_its_password() -> None:

@@ -200,21 +200,6 @@ async def test_a_flood_from_an_address_costs_nobody_there_their_seat() -> None:
         assert await said(bo, LINES) == LINES
 
 
-@pytest.mark.looptime
-async def test_who_floods_with_a_seat_stays_away_alone() -> None:
-    async with referee() as (house, _):
-        ann, bo = [Guest(house, name, address="192.0.2.1") for name in ("Ann", "Bo")]
-        table = (await ann.ask(OpenTable(game=GAME))).table
-        assert (await bo.ask(Sit(table=table))).ok
-        with pytest.raises(Breach) as caught:
-            await said(bo, 100)
-        assert caught.value.reason is Reason.RATE
-        with pytest.raises(Breach) as caught:
-            Guest(house, "", token=bo.welcome.token, address="192.0.2.1")
-        assert caught.value.reason is Reason.PENALTY
-        assert await said(ann, LINES) == LINES
-
-
 def test_what_others_at_an_address_have_too_much_of_is_not_held_against_a_person() -> None:
     quotas = Quotas()
     for number in range(limits.PEOPLE_AN_ADDRESS * limits.CHAT.times):
