@@ -240,6 +240,7 @@ async def refused(*tables: TableJournal) -> Sequence[object]:
     return results
 
 
+@pytest.mark.few("COMMIT-kept", "COMMIT-taken back", "COMMIT-open", "INSERT INTO entries-kept")
 @pytest.mark.parametrize("outcome", OUTCOMES)
 @pytest.mark.parametrize("at", ["BEGIN", "INSERT INTO slots", "INSERT INTO entries", "COMMIT"])
 async def test_what_failed_waits_and_the_next_commit_writes_it_once(

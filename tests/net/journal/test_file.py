@@ -61,12 +61,12 @@ def test_every_commit_waits_for_the_disk() -> None:
     assert settings == ["wal", 2, "exclusive"]
 
 
-def test_its_log_has_its_full_length_before_the_first_commit_and_keeps_it() -> None:
+async def test_its_log_has_its_full_length_before_the_first_commit_and_keeps_it() -> None:
     with journal() as written:
         log = wal_of(Home().journal)
         before = log.stat().st_size
-        for _ in range(600):  # each writes two pages, so that SQLite begins from the start once
-            append(written, "t1", MOVE)
+        for slot in range(1, 601):  # each writes two pages, so that SQLite begins from the start once
+            await written.append("t1", slot, [MOVE])
         assert log.stat().st_size == before
     with journal() as again:
         assert len(list(again.rows())) == 600

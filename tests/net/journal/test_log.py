@@ -166,7 +166,7 @@ async def test_a_log_that_is_closed_has_written_what_waited_and_takes_nothing_mo
     assert await engine.kept(["t0", "t4", "t9"]) == {"t0": [BEGUN], "t4": [BEGUN], "t9": []}
 
 
-@pytest.mark.few("sqlite-500", "postgres-1")
+@pytest.mark.few("postgres-1")
 @pytest.mark.parametrize("lines", [1, 500])
 async def test_a_writer_that_is_killed_has_written_what_it_told_and_nothing_twice(
     engine: Engine, url: str, lines: int

@@ -241,7 +241,7 @@ def test_a_disk_that_fails_meanwhile_loses_nothing(disk: BadDisk, written: Journ
     assert (written.length < 100) is (left == "kept")
 
 
-@pytest.mark.few
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("statement", "times", "tidied"),
     [("DELETE", 1, False), ("INSERT", 2, False), ("COMMIT", 1, False), ("nothing", 1, True)],

@@ -67,7 +67,7 @@ def test_by_chance_the_same_people_meet_again() -> None:
 
 
 @pytest.mark.wide
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(st.data())
 def test_everybody_has_one_seat_whoever_leaves_and_comes(data: st.DataObject) -> None:
     people = list(range(data.draw(st.integers(3, 64))))

@@ -132,6 +132,7 @@ async def test_a_game_that_fails_is_named_and_closes_its_own_table(
         assert re.search(r" at \w+\.py:\d+ < ", logged), "where it failed"
 
 
+@pytest.mark.few("views-none", "play-acts", "dealing-deal")
 @pytest.mark.parametrize(
     ("part", "methods"),
     [
@@ -144,6 +145,10 @@ async def test_a_game_that_fails_is_named_and_closes_its_own_table(
         ("scoring", f"def target(self, rules):\n    {RAISES}"),
         ("dealing", f"def deal(self, *args, **more):\n    {RAISES}"),
         ("notation", f"def read(self, rules, text):\n    {RAISES}"),
+    ],
+    ids=[
+        *("views-raises", "views-none", "play-wanted", "play-acts", "play-why_not", "scoring-outcome"),
+        *("scoring-target", "dealing-deal", "notation-read"),
     ],
 )
 async def test_wherever_a_game_fails_its_table_closes_and_says_so(
@@ -188,6 +193,7 @@ async def test_a_table_at_which_nobody_plays_is_not_kept(site: Path) -> None:
         assert "kept" not in said(ann)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("part", "method"),
     [

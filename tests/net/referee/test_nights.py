@@ -39,7 +39,14 @@ from tests.net.kit.killed import back_again, referee
 
 pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
-PLAN = 'name = "Thursday"\ngames = ["jojo", "lotta-watta"]\nrounds = 2\nlength = 1\nbreak = 30\n'
+PLAN = """
+name = "Thursday"
+games = ["jojo", "lotta-watta"]
+rounds = 2
+length = 1
+break = 30
+pace = "instant"
+"""
 
 
 def board(guest: Guest) -> NightBoard:
@@ -379,6 +386,7 @@ async def test_a_break_waits_for_people_who_are_gone_and_goes_on_when_two_are_ba
         assert [row.played for row in sorted(board(host).rows, key=lambda row: row.number)] == [3, 3, 2]
 
 
+@pytest.mark.slow
 async def test_newcomers_get_the_numbers_of_those_who_left_before_they_sat() -> None:
     async with referee() as (house, former):
         host, guests = await opened(house, 64)

@@ -306,7 +306,7 @@ async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal
         guests = await playing(house, "Ann", "Bo")
         table = house.tables["t1"]
         former.journal.spare = inf  # the referee ends before it has tidied its journal
-        for _ in range(150):
+        for _ in range(80):
             table.flow.begin()
         assert (await guests[0].ask(Back())).ok
         await moves(house, guests, 5)
@@ -317,7 +317,7 @@ async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal
         assert former.journal.length < long / 4
         back = await back_again(house, guests)
         assert [guest.view for guest in back] == before
-        assert back[0].update.table.match == 151
+        assert back[0].update.table.match == 81
     async with referee() as (house, former):
         (ann,) = await back_again(house, back[:1])
         assert ann.view == before[0]

@@ -80,7 +80,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_room_is_made_once_and_its_file_is_for_its_owner_alone(file: Path, empty_database: str) -> None:
-    made = parlour("room", "init", str(file), "--database", "-", typed=empty_database + "\n")
+    made = typed("room", "init", str(file), "--database", "-", stdin=empty_database + "\n")
     assert (made.status, made.complained) == (0, "")
     assert f"parlour serve --room {file.name}" in made.said
     assert stat.S_IMODE(file.stat().st_mode) == 0o600

@@ -67,6 +67,7 @@ async def test_of_two_heirs_at_once_one_has_the_table(database: str) -> None:
         await hang_up(*people)
 
 
+@pytest.mark.slow
 async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_reading_it_again(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -167,6 +167,7 @@ async def test_a_night_moves_with_all_its_tables_and_its_host_directs_it_there(d
         assert sum(row.played for row in board(evening.host).rows) == 12
 
 
+@pytest.mark.slow
 async def test_an_old_table_that_comes_late_takes_nobody_from_the_next_round(database: str) -> None:
     async with an_evening(database, each=6) as evening:
         referee = evening.members[0].referee

@@ -57,6 +57,7 @@ async def _seconds_between_tables(world: World, tables: int) -> float:
         return last - first
 
 
+@pytest.mark.slow
 def test_more_tables_than_are_taken_at_once_do_not_wait_for_the_next_beat() -> None:
     with (
         mock.patch("parlour.net.room.adoption.AT_ONCE", 1),
@@ -106,6 +107,7 @@ def _lost_sometimes(write: Any) -> Any:
     return written
 
 
+@pytest.mark.slow
 def test_a_database_that_lets_two_referees_write_is_noticed() -> None:
     async def sleeps(world: World) -> None:
         owner = world.members[0]
