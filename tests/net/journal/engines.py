@@ -1,28 +1,24 @@
-"""The two engines of a log, for tests that both must pass."""
+"""The two engines of a log, for tests that both must pass.
+
+`python -m tests.net.journal.engines [URL]` plays at eight tables until it is killed. It prints each move when
+it is durable: the table, and the number of the move.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import os
 import sys
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from typing import Protocol
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TypeAlias
 
-from parlour.net.journal.entries import Entry, Log
+from parlour.net.journal.entries import Entry, Log, Made
+from parlour.net.journal.tables import TableJournal
 from parlour.net.postgres.log import PostgresLog
 from tests.net.journal.writing import journal
 
-
-class Engine(Protocol):
-    """Where a log is kept."""
-
-    def open(self, *tables: str) -> AbstractAsyncContextManager[Log]:
-        """Open the log as a referee that continues `tables`."""
-
-    def open_two(self) -> AbstractAsyncContextManager[tuple[Log, Log]]:
-        """Open the log for two writers of the same tables, as far apart as the engine allows."""
-
-    async def kept(self, tables: Iterable[str]) -> Mapping[str, Sequence[Entry]]:
-        """Return the entries of `tables`, while no log is open."""
+TABLES = tuple(f"t{number}" for number in range(8))
 
 
 class Sqlite:
@@ -73,6 +69,12 @@ class Postgres:
             await opened.close()
 
 
+Engine: TypeAlias = Sqlite | Postgres
+"""Where a log is kept. It is opened as by a referee that continues some tables, or for two writers of the
+same ones, as far apart as the engine allows. What is `kept` can be read while no log is open.
+"""
+
+
 async def entries(engine: Engine, table: str) -> Sequence[Entry]:
     """Return what is kept of `table`, while no log is open."""
     return (await engine.kept([table]))[table]
@@ -83,6 +85,22 @@ def of(url: str) -> Engine:
     return Postgres(url) if url else Sqlite()
 
 
-def arguments(url: str) -> tuple[str, ...]:
-    """Return the command that plays into the log until it is killed; see `tests.net.journal.playing`."""
-    return (sys.executable, "-m", "tests.net.journal.playing", url)
+def move(number: int) -> Made:
+    return Made(0, f"play {number}")
+
+
+async def _play(log: Log, name: str) -> None:
+    table = TableJournal(log, name)
+    for number in range(100_000):
+        table.add(move(number))
+        await table.commit()
+        os.write(1, f"{name} {number}\n".encode())
+
+
+async def _main(url: str) -> None:
+    async with of(url).open() as log:
+        await asyncio.gather(*(_play(log, name) for name in TABLES))
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(sys.argv[1]))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from parlour.net.errors import Fenced, JournalUnwritable, Unwritable
+from parlour.net.errors import Fenced, JournalUnwritable
 from parlour.net.journal.entries import Begun, Closed, Entry, Made, Opened, Ruled
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.fold import Fold, fold
@@ -55,6 +55,8 @@ async def committed(table: TableJournal, *added: Entry) -> None:
 
 async def test_what_was_added_is_on_the_disk_in_order_when_the_commit_returns(written: JournalFile) -> None:
     table = TableJournal(written, "t1")
+    await table.commit()
+    assert (written.slot_of("t1"), written.length) == (0, 0), "nothing was added"
     table.add(BEGUN)
     table.add(move(1), move(2))
     await table.commit()
@@ -63,63 +65,6 @@ async def test_what_was_added_is_on_the_disk_in_order_when_the_commit_returns(wr
     assert written.slot_of("t1") == 2
     written.close()
     assert entries() == [BEGUN, move(1), move(2), move(3)]
-
-
-async def test_nothing_added_takes_no_slot(written: JournalFile) -> None:
-    table = TableJournal(written, "t1")
-    await table.commit()
-    assert (written.slot_of("t1"), written.length) == (0, 0)
-
-
-async def test_a_table_goes_on_in_the_slot_after_its_last_one_after_a_restart(written: JournalFile) -> None:
-    for table in (TableJournal(written, "t1"), TableJournal(written, "t2")):
-        await committed(table, BEGUN)
-        await committed(table, move(1))
-    written.close()
-    with journal() as again:
-        assert (again.slot_of("t1"), again.slot_of("t2"), again.slot_of("t3")) == (2, 2, 0)
-        await committed(TableJournal(again, "t1"), move(2))
-    assert entries() == [BEGUN, move(1), move(2)]
-
-
-@pytest.mark.parametrize("slot", [0, 1, 2, 4, -1])
-async def test_a_slot_that_is_not_the_next_one_is_refused(written: JournalFile, slot: int) -> None:
-    await written.append("t1", 1, [BEGUN])
-    await written.append("t1", 2, [move(1)])
-    with pytest.raises(Fenced) as refused:
-        await written.append("t1", slot, [move(9)])
-    assert (refused.value.table, refused.value.slot) == ("t1", slot)
-    assert str(Home().path) not in refused.value.words
-    await written.append("t1", 3, [move(2)])
-    written.close()
-    assert entries() == [BEGUN, move(1), move(2)]
-
-
-async def test_of_two_writers_of_a_table_the_second_is_refused_and_others_are_not(
-    disk: BadDisk, written: JournalFile
-) -> None:
-    first, second, other = (TableJournal(written, table) for table in ("t1", "t1", "t2"))
-    with held(disk) as release:
-        tasks = await started(committed(other, move(0)))
-        await waiting_at(disk)
-        tasks += await started(
-            committed(first, move(1)), committed(second, move(2)), committed(other, move(3))
-        )
-        release()
-    results = await asyncio.gather(*tasks, return_exceptions=True)
-    assert [type(result) for result in results] == [type(None), type(None), Fenced, type(None)]
-    written.close()
-    assert entries() == [move(1)]
-    assert entries("t2") == [move(0), move(3)]
-
-
-async def test_the_same_batch_again_in_the_same_slot_changes_nothing(written: JournalFile) -> None:
-    await written.append("t1", 1, [BEGUN, move(1)])
-    await written.append("t1", 1, [BEGUN, move(1)])
-    with pytest.raises(Fenced):
-        await written.append("t1", 1, [BEGUN])
-    written.close()
-    assert entries() == [BEGUN, move(1)]
 
 
 async def test_slots_are_written_once_even_after_their_rows_were_compacted() -> None:
@@ -237,23 +182,6 @@ async def test_an_event_loop_goes_on_while_the_disk_is_slow(disk: BadDisk, writt
     assert entries() == [BEGUN, *(move(number) for number in range(100))]
 
 
-async def test_a_commit_that_nobody_waits_for_any_more_is_finished_by_the_next(
-    disk: BadDisk, written: JournalFile
-) -> None:
-    table = TableJournal(written, "t1")
-    with held(disk) as release:
-        (task,) = await started(committed(table, BEGUN))
-        await waiting_at(disk)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        assert task.cancelled()
-        table.add(move(1))
-        release()
-    await table.commit()
-    written.close()
-    assert entries() == [BEGUN, move(1)]
-
-
 async def test_two_who_commit_the_same_table_at_once_write_everything_once(written: JournalFile) -> None:
     table = TableJournal(written, "t1")
     await asyncio.gather(*(committed(table, move(number)) for number in range(20)))
@@ -312,6 +240,7 @@ async def refused(*tables: TableJournal) -> Sequence[object]:
     return results
 
 
+@pytest.mark.few("COMMIT-kept", "COMMIT-taken back", "COMMIT-open", "INSERT INTO entries-kept")
 @pytest.mark.parametrize("outcome", OUTCOMES)
 @pytest.mark.parametrize("at", ["BEGIN", "INSERT INTO slots", "INSERT INTO entries", "COMMIT"])
 async def test_what_failed_waits_and_the_next_commit_writes_it_once(
@@ -377,21 +306,6 @@ async def test_what_fails_in_the_middle_of_many_rows_leaves_none_of_them(
     assert entries() == [move(number) for number in range(300)]
 
 
-async def test_a_full_disk_is_said_to_be_full(written: JournalFile) -> None:
-    table = TableJournal(written, "t1")
-    await committed(table, BEGUN)
-    (pages,) = written._connection.execute("PRAGMA page_count").fetchone()
-    written._connection.execute(f"PRAGMA max_page_count = {pages}")
-    table.add(*(move(number) for number in range(1_000)))
-    (error,) = await refused(table)
-    assert isinstance(error, JournalUnwritable)
-    assert error.why is Unwritable.FULL
-    written._connection.execute("PRAGMA max_page_count = 1000000")
-    await table.commit()
-    written.close()
-    assert len(entries()) == 1_001
-
-
 @pytest.mark.parametrize("kind", [RuntimeError, MemoryError, SystemExit])
 async def test_a_writer_that_fails_as_nobody_expected_is_reported_and_goes_on(
     disk: BadDisk, written: JournalFile, kind: type[BaseException], caplog: pytest.LogCaptureFixture
@@ -412,34 +326,7 @@ async def test_a_writer_that_fails_as_nobody_expected_is_reported_and_goes_on(
     assert entries() == [MOVE]
 
 
-async def test_entries_that_cannot_be_encoded_stop_no_other_table(written: JournalFile) -> None:
-    good, bad = TableJournal(written, "t1"), TableJournal(written, "t2")
-    good.add(MOVE)
-    bad.add(Made(0, object()))  # type: ignore[arg-type]
-    results = await asyncio.gather(good.commit(), bad.commit(), return_exceptions=True)
-    assert [type(result) for result in results] == [type(None), JournalUnwritable]
-
-
 # ---- its end -------------------------------------------------------------------------------------
-
-
-async def test_what_waits_is_written_before_the_journal_closes_and_nothing_after(
-    disk: BadDisk, written: JournalFile
-) -> None:
-    tables = [TableJournal(written, f"t{number}") for number in range(5)]
-    with held(disk) as release:
-        tasks = await started(*(committed(table, MOVE) for table in tables))
-        release()
-        written.close()
-    await asyncio.gather(*tasks)
-    late = TableJournal(written, "t9")
-    late.add(MOVE)
-    (error,) = await refused(late)
-    assert isinstance(error, JournalUnwritable)
-    assert error.why is Unwritable.CLOSED
-    written.close()
-    with journal() as read:
-        assert [row.table for row in read.rows()] == ["t0", "t1", "t2", "t3", "t4"]
 
 
 def test_a_closed_journal_leaves_no_thread() -> None:
@@ -481,6 +368,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.few("after")
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_what_was_released_survives_a_kill_around_the_commit_and_nothing_is_there_twice(moment: str) -> None:
     """`after`: it is on the disk and nobody was told; `before`: it is inserted and not committed."""

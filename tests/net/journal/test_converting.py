@@ -98,7 +98,7 @@ def test_its_copy_can_take_its_place_too() -> None:
     assert (version(), rows()) == (SCHEMA, old)
 
 
-@pytest.mark.few
+@pytest.mark.slow
 @pytest.mark.parametrize("at", STATEMENTS)
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_a_kill_in_the_middle_leaves_a_journal_that_is_taken_over(moment: str, at: str) -> None:
@@ -119,6 +119,7 @@ def test_a_kill_in_the_middle_leaves_a_journal_that_is_taken_over(moment: str, a
     assert version() == SCHEMA
 
 
+@pytest.mark.few("kept-COMMIT", "taken back-COMMIT", "open-CREATE TRIGGER")
 @pytest.mark.parametrize("at", STATEMENTS[:-1])
 @pytest.mark.parametrize("outcome", ["kept", "taken back", "open"])
 def test_a_disk_that_fails_in_the_middle_is_told_and_the_next_attempt_takes_it_over(

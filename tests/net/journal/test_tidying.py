@@ -149,18 +149,15 @@ def test_what_is_of_no_use_any_more_is_put_away_while_play_goes_on(written: Jour
 
 
 def test_nothing_is_written_anew_as_long_as_most_of_it_is_needed(written: JournalFile) -> None:
+    name = name_of(written)
+    for number in range(3, 103):
+        append(written, f"t{number}", *OPENED)
+    assert name_of(written) == name, "many tables open"
     played(written, 1, moves=400)
     name = name_of(written)
     for _ in range(5):
         append(written, "t1", Made(1, "draw"))
         written.round_over()
-    assert name_of(written) == name
-
-
-def test_nothing_is_written_anew_however_many_tables_open(written: JournalFile) -> None:
-    name = name_of(written)
-    for number in range(1, 201):
-        append(written, f"t{number}", *OPENED)
     assert name_of(written) == name
 
 
@@ -244,7 +241,7 @@ def test_a_disk_that_fails_meanwhile_loses_nothing(disk: BadDisk, written: Journ
     assert (written.length < 100) is (left == "kept")
 
 
-@pytest.mark.few
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("statement", "times", "tidied"),
     [("DELETE", 1, False), ("INSERT", 2, False), ("COMMIT", 1, False), ("nothing", 1, True)],

@@ -1,4 +1,4 @@
-"""A game of another distribution that fails during a match closes its own table, and nothing else."""
+"""A game of another distribution fails, or has changed after a restart: its own table alone notices."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.journal.opening import Resume
+from parlour.net.process.resumable import resumable
 from parlour.net.process.server import Takeover
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.journals import Books
@@ -37,7 +38,7 @@ from tests.net.kit.killed import back_again, moves, playing, referee, some_move
 from tests.net.kit.saying import words_of
 from tests.net.kit.seating import seated
 from tests.net.referee.test_nights import board, let_bots_play, opened, until
-from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move, upgraded
+from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move, removed, upgraded
 from tests.rules.kit.foreign import site as site
 
 pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
@@ -98,6 +99,7 @@ async def fails(house: Referee, guests: list[Guest], table: str = "t1") -> None:
     assert answer.reason == Why.NO_TABLE.value
 
 
+@pytest.mark.few("raises", "returns nothing", "endless")
 @pytest.mark.parametrize(
     ("code", "why"),
     [
@@ -130,6 +132,7 @@ async def test_a_game_that_fails_is_named_and_closes_its_own_table(
         assert re.search(r" at \w+\.py:\d+ < ", logged), "where it failed"
 
 
+@pytest.mark.few("views-none", "play-acts", "dealing-deal")
 @pytest.mark.parametrize(
     ("part", "methods"),
     [
@@ -142,6 +145,10 @@ async def test_a_game_that_fails_is_named_and_closes_its_own_table(
         ("scoring", f"def target(self, rules):\n    {RAISES}"),
         ("dealing", f"def deal(self, *args, **more):\n    {RAISES}"),
         ("notation", f"def read(self, rules, text):\n    {RAISES}"),
+    ],
+    ids=[
+        *("views-raises", "views-none", "play-wanted", "play-acts", "play-why_not", "scoring-outcome"),
+        *("scoring-target", "dealing-deal", "notation-read"),
     ],
 )
 async def test_wherever_a_game_fails_its_table_closes_and_says_so(
@@ -186,6 +193,7 @@ async def test_a_table_at_which_nobody_plays_is_not_kept(site: Path) -> None:
         assert "kept" not in said(ann)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("part", "method"),
     [
@@ -280,3 +288,82 @@ async def test_a_game_that_fails_at_a_table_of_a_night_breaks_off_that_match_and
         await let_bots_play(guests)
         await until(lambda: board(host).stage == "over")
         assert [row.played for row in board(host).rows] == [1, 1, 1]
+
+
+STRICTER = code_with(
+    "play",
+    """\
+def why_not(self, state, seat, move):
+    from parlour.rules.moves import Refusal
+    return Refusal("FA-1", "nobody moves")""",
+)
+
+
+def _said(guest: Guest) -> list[str]:
+    return [words_of(notice) for notice in guest.all(Notice)]
+
+
+async def left_behind() -> list[Guest]:
+    """Two people who play the installed game when their referee is killed."""
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo", game="far-jojo")
+        await playing(house, "Cy", bots=1)
+        await moves(house, guests, 3)
+    return guests
+
+
+async def brought_back() -> tuple[tuple[str, ...], list[str]]:
+    """What a referee says of the tables that it cannot bring back, and the others."""
+    former = Takeover.of(Home(), Resume.YES, solo=False)
+    house = Referee(former.id, books=Books(former.journal))
+    lost = bring_back(house, former.journal, former.found)
+    there = list(house.tables)
+    former.journal.close()
+    await house.close()
+    return lost, there
+
+
+async def test_a_match_goes_on_with_a_newer_version_and_its_people_are_told_then(site: Path) -> None:
+    a_distribution(site)
+    guests = await left_behind()
+    async with referee() as (house, _):
+        back = await back_again(house, guests)
+        assert not any("installed" in words for guest in back for words in _said(guest))
+    upgraded(site)
+    async with referee() as (house, _):
+        back = await back_again(house, back)
+        words = "The match goes on, but it was played with parlour-far 1.0; 1.1 is installed here."
+        assert all(words in _said(guest) for guest in back)
+        await moves(house, back, 3)
+        assert '"from":"parlour-far 1.1"' in house.tables["t1"].state.ruleset
+    async with referee() as (house, _):
+        assert all(words in _said(guest) for guest in await back_again(house, back))
+
+
+@pytest.mark.parametrize("code", [STRICTER, "1 / 0"])
+async def test_a_match_that_another_version_does_not_allow_stays_behind_alone_and_says_why(
+    site: Path, code: str
+) -> None:
+    a_distribution(site)
+    await left_behind()
+    upgraded(site, code=code)
+    lost, there = await brought_back()
+    assert there == ["t2"]
+    (words,) = lost
+    assert words.startswith('The table "Ann\'s table" could not be brought back: ')
+    assert "parlour-far 1" in words
+
+
+async def test_a_match_whose_game_was_removed_waits_until_it_is_installed_again(site: Path) -> None:
+    a_distribution(site)
+    guests = await left_behind()
+    removed(site)
+    lost, there = await brought_back()
+    assert there == ["t2"]
+    why = "its game, far of parlour-far 1.0, is not installed here"
+    assert lost == (f'The table "Ann\'s table" could not be brought back: {why}.',)
+    assert [table.title for table in resumable(Home()) if table.id == "t1"] == ["far-jojo"]
+    a_distribution(site)
+    async with referee() as (house, _):
+        back = await back_again(house, guests)
+        assert [guest.update.you for guest in back] == [0, 1]

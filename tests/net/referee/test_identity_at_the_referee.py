@@ -1,4 +1,4 @@
-"""A seat is only ever taken by its owner: by token, by the door's word, by nothing else."""
+"""A seat is only ever taken by its owner: by token, by the door's word, by nothing else; and it waits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.auth.accounts import People, Vouched
-from parlour.net.wire.messages import PROTOCOL, OpenTable, Update
+from parlour.net.wire.messages import PROTOCOL, Leave, Lobby, OpenTable, Remove, Sit, Update
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.raw import Raw, raw
 from tests.net.kit.tcp import TcpGuest
@@ -59,11 +59,15 @@ def test_those_longest_away_are_forgotten_first(monkeypatch: pytest.MonkeyPatch)
     assert people.by_key("key 1") is None
 
 
-async def test_a_token_brings_back_the_seat_and_the_name() -> None:
+async def test_a_token_brings_back_the_seat_and_the_name_and_a_name_alone_nothing() -> None:
     async with open_house() as house:
         ann = await house.guest("Ann")
         await ann.ask(OpenTable(game=GAME))
         await ann.client.close()
+        for token in ("", "guess", "kitchen"):
+            other = await house.guest("Ann", token=token)
+            assert other.welcome.table == ""
+            await other.close()
         back = await house.guest("", token=ann.welcome.token)
         assert (back.welcome.name, back.welcome.table) == ("Ann", "t1")
         await back.until(lambda: back.all(Update))
@@ -71,17 +75,6 @@ async def test_a_token_brings_back_the_seat_and_the_name() -> None:
         assert back.welcome.token != ann.welcome.token
         await ann.close()
         await back.close()
-
-
-async def test_a_name_alone_brings_back_nothing() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
-        await ann.ask(OpenTable(game=GAME))
-        for token in ("", "guess", "kitchen"):
-            other = await house.guest("Ann", token=token)
-            assert other.welcome.table == ""
-            await other.close()
-        await ann.close()
 
 
 async def open_door(house: OpenHouse, door: Raw) -> None:
@@ -126,39 +119,23 @@ async def test_a_key_that_the_door_saw_brings_back_seat_and_name() -> None:
             await guest.close()
 
 
-async def test_a_guest_of_the_door_counts_under_their_own_address() -> None:
+async def test_where_a_guest_of_the_door_is_stays_known_until_they_come_another_way() -> None:
     async with open_house() as house, raw(house) as door:
+
+        def known() -> set[tuple[str, float]]:
+            there = house.referee.sessions
+            return {(each.address, each.person.beyond_the_door) for each in there if each.person}
+
         await open_door(house, door)
-        ann = await vouched(house, door, "Ann", "SHA256:ann", "::ffff:192.0.2.9")
+        ann = await vouched(house, door, "Ann", "SHA256:ann", "::ffff:192.0.2.9", rtt=40.0)
         bo = await house.guest("Bo")
-        assert {session.address for session in house.referee.sessions if session.person} == {
-            "192.0.2.9",
-            "127.0.0.1",
-        }
+        assert known() == {("192.0.2.9", 0.04), ("127.0.0.1", 0)}
         await ann.client.close()
-        again = await house.guest("", token=ann.welcome.token, here=True)
-        assert "192.0.2.9" in {session.address for session in house.referee.sessions}
-        elsewhere = await house.guest("", token=again.welcome.token)
-        addresses = {session.address for session in house.referee.sessions if session.person}
-        assert addresses == {"127.0.0.1"}
-        for guest in (ann, bo, again, elsewhere):
-            await guest.close()
-
-
-async def test_how_far_a_guest_of_the_door_is_stays_known_until_they_come_another_way() -> None:
-    async with open_house() as house, raw(house) as door:
-
-        def beyond_the_door() -> list[float]:
-            return [session.person.beyond_the_door for session in house.referee.sessions if session.person]
-
-        await open_door(house, door)
-        ann = await vouched(house, door, "Ann", "SHA256:ann", rtt=40.0)
-        assert beyond_the_door() == [0.04]
         again = await house.guest("", token=ann.welcome.token, here=True)  # the app has reconnected
-        assert beyond_the_door() == [0.04]
+        assert ("192.0.2.9", 0.04) in known()
         elsewhere = await house.guest("", token=again.welcome.token)
-        assert beyond_the_door() == [0]
-        for guest in (ann, again, elsewhere):
+        assert known() == {("127.0.0.1", 0)}
+        for guest in (ann, bo, again, elsewhere):
             await guest.close()
 
 
@@ -193,3 +170,65 @@ async def test_only_the_door_may_vouch_and_its_secret_is_good_once() -> None:
             answer = await guest.answer_to(guest.say(type="vouch", ticket="x", address="192.0.2.1"))
             assert not answer["ok"]
         assert not (await door.answer_to(door.say(type="open", game=GAME)))["ok"]
+
+
+async def back_again(house: OpenHouse, guest: TcpGuest) -> TcpGuest:
+    """Let `guest` leave the table, hang up, and say hello once more."""
+    assert (await guest.ask(Leave())).ok
+    await guest.close()
+    back = await house.guest("", token=guest.welcome.token)
+    await back.until(lambda: back.all(Lobby))
+    return back
+
+
+async def test_who_opened_a_table_comes_back_to_it_without_its_password() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        await ann.ask(OpenTable(game=GAME, password="sesame"))
+        back = await back_again(house, ann)
+        assert back.welcome.table == "t1"
+        assert (await back.ask(Sit(table="t1"))).ok
+        await back.update_after(0)
+        assert back.update.table.seats[0].host
+        await back.close()
+
+
+async def test_a_guest_of_a_waiting_table_who_left_it_has_none() -> None:
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        await ann.ask(OpenTable(game=GAME))
+        assert (await bo.ask(Sit(table="t1"))).ok
+        back = await back_again(house, bo)
+        assert back.welcome.table == ""
+        await back.close()
+        await ann.close()
+
+
+async def test_an_owner_who_was_sent_away_is_not_led_back() -> None:
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        await ann.ask(OpenTable(game=GAME))
+        assert (await bo.ask(Sit(table="t1"))).ok
+        assert (await ann.ask(Leave())).ok
+        assert (await ann.ask(Sit(table="t1"))).ok
+        await bo.until(lambda: bo.update.table.seats[0].name == "Ann")
+        assert (await bo.ask(Remove(seat=0))).ok
+        await ann.close()
+        back = await house.guest("", token=ann.welcome.token)
+        assert back.welcome.table == ""
+        await back.close()
+        await bo.close()
+
+
+async def test_tables_that_were_left_make_room_for_another() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        for _ in range(limits.TABLES_PER_ADDRESS):
+            assert (await ann.ask(OpenTable(game=GAME))).ok
+            assert (await ann.ask(Leave())).ok
+        assert (await ann.ask(OpenTable(game=GAME, bots=10))).reason == "full"
+        assert "t1" in house.referee.tables, "what cannot be opened needs no room"
+        opened = (await ann.ask(OpenTable(game=GAME, bots=1))).table
+        await ann.update_after(0)
+        assert list(house.referee.tables) == ["t2", "t3", "t4", opened]
+        await ann.close()

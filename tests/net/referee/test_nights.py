@@ -39,7 +39,14 @@ from tests.net.kit.killed import back_again, referee
 
 pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
-PLAN = 'name = "Thursday"\ngames = ["juno-classic", "crazy-eights"]\nrounds = 2\nlength = 1\nbreak = 30\n'
+PLAN = """
+name = "Thursday"
+games = ["jojo", "lotta-watta"]
+rounds = 2
+length = 1
+break = 30
+pace = "instant"
+"""
 
 
 def board(guest: Guest) -> NightBoard:
@@ -72,6 +79,12 @@ async def opened(house: Referee, people: int, plan: str = PLAN) -> tuple[Guest, 
     return host, guests
 
 
+async def begin(host: Guest, guests: Sequence[Guest]) -> None:
+    """Begin a round, and wait until everybody plays."""
+    assert (await host.ask(DirectNight(do="begin"))).ok
+    await until(lambda: all(guest.all(Update) and guest.phase == "playing" for guest in guests))
+
+
 async def let_bots_play(guests: Sequence[Guest]) -> None:
     """Let bots play for all who sit at a table."""
     for guest in guests:
@@ -85,7 +98,7 @@ async def test_everybody_is_led_to_a_table_and_the_night_goes_on_by_itself() -> 
         assert (await host.ask(DirectNight(do="begin"))).ok
         await until(lambda: all(board(guest).table for guest in guests))
         first = board(host)
-        assert (first.stage, first.round, first.title) == ("round", 1, "JUNO Classic")
+        assert (first.stage, first.round, first.title) == ("round", 1, "Jojo")
         assert sorted(len(table.people) for table in first.tables) == [3, 3]
         for guest in guests:
             part = guest.update.table
@@ -99,7 +112,7 @@ async def test_everybody_is_led_to_a_table_and_the_night_goes_on_by_itself() -> 
         assert (await guests[0].ask(Ready())).reason == "playing"
         assert not any(seat.ready for seat in guests[0].update.table.seats)
         await until(lambda: board(host).round == 2)
-        assert board(host).title == "Crazy Eights"
+        assert board(host).title == "Lotta Watta"
         met = {frozenset(pair) for table in first.tables for pair in combinations(table.people, 2)}
         again = {frozenset(pair) for table in board(host).tables for pair in combinations(table.people, 2)}
         assert len(met & again) == 2, "two tables of three cannot do better"
@@ -113,9 +126,7 @@ async def test_everybody_is_led_to_a_table_and_the_night_goes_on_by_itself() -> 
 async def test_a_killed_referee_goes_on_in_the_middle_of_a_round() -> None:
     async with referee() as (house, _):
         host, guests = await opened(house, 7)
-        assert (await host.ask(DirectNight(do="begin"))).ok
-        await until(lambda: all(guest.all(NightBoard) and board(guest).table for guest in guests))
-        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await begin(host, guests)
         before = board(host)
         small = min(before.tables, key=lambda table: len(table.people))
         some = [guest for guest in guests if board(guest).you in small.people]
@@ -155,8 +166,7 @@ async def test_a_host_closes_at_once_and_opens_no_table_of_its_round_again() -> 
     async with referee() as (house, _):
         host = Guest(house, "Host", host="sesame")
         guests = await back_again(house, guests)
-        assert (await host.ask(DirectNight(do="begin"))).ok
-        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await begin(host, guests)
         await asyncio.sleep(5)
         await house.close()
     async with referee() as (house, _):
@@ -178,8 +188,7 @@ async def test_a_fault_costs_a_moment_and_not_the_night(
             return board_of(*told, **more)
 
         monkeypatch.setattr(night_runner, "board_of", board_with_a_fault)
-        assert (await host.ask(DirectNight(do="begin"))).ok
-        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await begin(host, guests)
         await let_bots_play(guests)
         await until(lambda: board(host).round == 2)
         assert "a game night is held up: ZeroDivisionError" in caplog.text
@@ -212,12 +221,10 @@ async def test_a_night_that_begins_while_the_one_before_is_being_written_is_kept
 async def test_a_night_with_which_nobody_went_on_ends_when_a_later_one_does() -> None:
     async with referee() as (house, _):
         host, guests = await opened(house, 6)
-        assert (await host.ask(DirectNight(do="begin"))).ok
-        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await begin(host, guests)
     async with referee(Resume.NO) as (house, _):
         host, guests = await opened(house, 3, PLAN.replace("Thursday", "Friday"))
-        assert (await host.ask(DirectNight(do="begin"))).ok
-        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await begin(host, guests)
         ours = [*house.tables]
     for _ in range(2):
         async with referee() as (house, former):
@@ -291,8 +298,7 @@ async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is
     async with referee() as (house, _):
         host, guests = await opened(house, 5, PLAN.replace("rounds = 2", "rounds = 3"))
         guests[0].session.lost()
-        assert (await host.ask(DirectNight(do="begin"))).ok
-        await until(lambda: all(guest.phase == "playing" for guest in guests[1:]))
+        await begin(host, guests[1:])
         tables = [house.tables[at].state for at in house.tables]
         assert sum(human.player is not None for state in tables for _, human in state.seats.humans()) == 1
         assert (await guests[1].ask(LeaveNight())).ok
@@ -324,8 +330,7 @@ async def test_who_is_away_is_played_for_who_leaves_is_out_and_who_comes_late_is
 async def test_a_table_ends_with_its_round_when_told_and_a_paused_night_waits() -> None:
     async with referee() as (house, _):
         host, guests = await opened(house, 3, PLAN.replace("length = 1", ""))
-        assert (await host.ask(DirectNight(do="begin"))).ok
-        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await begin(host, guests)
         assert (await host.ask(DirectNight(do="end-table", table="t9"))).reason == "no-table"
         assert (await host.ask(DirectNight(do="end-table", table=board(host).tables[0].id))).ok
         assert (await host.ask(DirectNight(do="pause"))).ok
@@ -359,8 +364,7 @@ async def test_only_the_owner_opens_and_directs_and_a_locked_night_asks_for_a_pa
 async def test_a_break_waits_for_people_who_are_gone_and_goes_on_when_two_are_back() -> None:
     async with referee() as (house, _):
         host, guests = await opened(house, 3, PLAN.replace("rounds = 2", "rounds = 3"))
-        assert (await host.ask(DirectNight(do="begin"))).ok
-        await until(lambda: all(guest.phase == "playing" for guest in guests))
+        await begin(host, guests)
         for guest in guests:
             await guest.drop()
         await until(lambda: board(host).round == 2 and board(host).stage == "break")
@@ -382,6 +386,7 @@ async def test_a_break_waits_for_people_who_are_gone_and_goes_on_when_two_are_ba
         assert [row.played for row in sorted(board(host).rows, key=lambda row: row.number)] == [3, 3, 2]
 
 
+@pytest.mark.slow
 async def test_newcomers_get_the_numbers_of_those_who_left_before_they_sat() -> None:
     async with referee() as (house, former):
         host, guests = await opened(house, 64)

@@ -87,6 +87,9 @@ async def test_who_knocks_too_often_is_not_told_that_this_is_another_program(
         ann = await house.guest("Ann")
         with pytest.raises(HungUp, match="nobody more from your network just now: wait a minute"):
             await house.guest("Bo")
+        async with raw(house, NEIGHBOR) as neighbor:
+            neighbor.hello()
+            await neighbor.hear("welcome")
         await ann.close()
 
 

@@ -105,9 +105,10 @@ async def back_in_the_seat(way: ByTcp | BySsh) -> int | None:
 
 
 @pytest.mark.few(
-    *("ByTcp-stops_reading", "BySsh-falls_silent"),
+    "ByTcp-stops_reading",
     slow=(
-        *("BySsh-stops_reading", "BySsh-floods_with_moves", "ByTcp-reads_slowly", "ByTcp-falls_silent"),
+        *(f"BySsh-{how}" for how in ("stops_reading", "falls_silent", "floods_with_moves")),
+        *("ByTcp-reads_slowly", "ByTcp-falls_silent"),
         *(f"ByTcp-{how}" for how in ("floods_with_moves", "floods_with_pings", "sends_garbage")),
         "ByTcp-cuts_in_mid_frame",
     ),

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sized
 from contextlib import suppress
-from itertools import count
 
 import pytest
 
 from parlour.net import limits
 from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.referee import Referee
-from parlour.net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
+from parlour.net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Watch
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.sentences import TOO_FAST_HERE
 from tests.net.kit.guests import Guest, settle
@@ -20,11 +19,11 @@ from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import raw
+from tests.net.referee.doors import by_ssh
 
 STRANGER = "127.0.0.9"
-DIALS = 59
+DIALS = 30
 LINES = 5
-_TICKETS = count()
 
 
 @pytest.fixture
@@ -81,13 +80,6 @@ async def test_who_comes_as_somebody_new_each_time_has_the_rate_of_the_address()
 # ---- below the sockets ---------------------------------------------------------------------------
 
 
-def over_ssh(house: Referee, name: str, key: str, address: str) -> Guest:
-    """A guest whom the door vouches for."""
-    ticket = f"quota {next(_TICKETS)}"
-    house.vouch(Vouch(ticket=ticket, address=address, key=key), asyncio.get_running_loop().time())
-    return Guest(house, name, ticket=ticket)
-
-
 async def said(guest: Guest, times: int) -> int:
     """How many of so many lines are taken; fewer than three may be refused."""
     return sum([(await guest.ask(Say(text="spam"))).ok for _ in range(times)])
@@ -99,7 +91,7 @@ async def test_a_guest_over_ssh_who_comes_again_with_the_key_has_said_as_much_as
         ann = Guest(house, "Ann")
         table = (await ann.ask(OpenTable(game=GAME))).table
         for expected in (LINES, 0, 0):
-            cem = over_ssh(house, "Cem", "SHA256:cem", "192.0.2.9")
+            cem = by_ssh(house, "Cem", "SHA256:cem")
             await cem.ask(Watch(table=table))
             taken = 0
             with suppress(Breach):
@@ -107,7 +99,7 @@ async def test_a_guest_over_ssh_who_comes_again_with_the_key_has_said_as_much_as
             assert taken == expected
             cem.session.lost()
         await asyncio.sleep(limits.BREACHES.seconds)
-        cem = over_ssh(house, "Cem", "SHA256:cem", "192.0.2.9")
+        cem = by_ssh(house, "Cem", "SHA256:cem")
         await cem.ask(Watch(table=table))
         assert await said(cem, 5) == LINES
 
@@ -119,11 +111,11 @@ async def test_guests_over_ssh_have_the_rate_of_the_address_that_the_door_saw() 
         table = (await ann.ask(OpenTable(game=GAME))).table
         taken = 0
         for number in range(limits.PEOPLE_AN_ADDRESS + 4):
-            guest = over_ssh(house, "G", f"SHA256:{number}", "192.0.2.9")
+            guest = by_ssh(house, "G", f"SHA256:{number}")
             await guest.ask(Watch(table=table))
             taken += await said(guest, 5)
         assert taken == limits.CHAT.times * limits.PEOPLE_AN_ADDRESS
-        other = over_ssh(house, "Dee", "SHA256:dee", "192.0.2.10")
+        other = by_ssh(house, "Dee", "SHA256:dee", address="192.0.2.10")
         await other.ask(Watch(table=table))
         assert await said(other, 5) == LINES
 
@@ -206,21 +198,6 @@ async def test_a_flood_from_an_address_costs_nobody_there_their_seat() -> None:
         bo = Guest(house, "", token=bo.welcome.token, address="192.0.2.1")
         await settle()
         assert await said(bo, LINES) == LINES
-
-
-@pytest.mark.looptime
-async def test_who_floods_with_a_seat_stays_away_alone() -> None:
-    async with referee() as (house, _):
-        ann, bo = [Guest(house, name, address="192.0.2.1") for name in ("Ann", "Bo")]
-        table = (await ann.ask(OpenTable(game=GAME))).table
-        assert (await bo.ask(Sit(table=table))).ok
-        with pytest.raises(Breach) as caught:
-            await said(bo, 100)
-        assert caught.value.reason is Reason.RATE
-        with pytest.raises(Breach) as caught:
-            Guest(house, "", token=bo.welcome.token, address="192.0.2.1")
-        assert caught.value.reason is Reason.PENALTY
-        assert await said(ann, LINES) == LINES
 
 
 def test_what_others_at_an_address_have_too_much_of_is_not_held_against_a_person() -> None:

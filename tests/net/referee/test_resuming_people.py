@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from parlour.net.journal.opening import Resume
-from parlour.net.referee.referee import Referee
-from parlour.net.wire.messages import OpenTable, Remove, Sit, Update, Vouch
+from parlour.net.wire.messages import OpenTable, Remove, Sit, Update
 from parlour.net.wire.protocol import Breach, Reason
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import back_again, playing, referee
 from tests.net.kit.seating import match_of
+from tests.net.referee.doors import by_ssh
 
 pytestmark = pytest.mark.looptime
 
@@ -34,13 +32,6 @@ async def test_a_newer_token_and_the_one_before_it_are_good_until_the_newer_one_
         assert not stranger.all(Update)
         (again,) = await back_again(house, [newer])
         assert again.update.you == 0
-
-
-def by_ssh(house: Referee, name: str, key: str) -> Guest:
-    """A guest for whom the door vouches: they proved `key`."""
-    ticket = f"ticket-{name}-{key}"
-    house.vouch(Vouch(ticket=ticket, address="10.0.0.9", key=key), asyncio.get_running_loop().time())
-    return Guest(house, name, ticket=ticket)
 
 
 async def test_an_ssh_guest_is_back_in_their_seat_by_the_key_they_prove_and_nobody_else_is() -> None:

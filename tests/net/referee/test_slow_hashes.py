@@ -1,21 +1,27 @@
-"""What is hashed slowly keeps nobody waiting: a referee answers others meanwhile, in real time."""
+"""What is hashed or written slowly keeps nobody waiting: a referee answers others meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 import pytest
 
+from parlour.net.auth.accounts import People, Person
+from parlour.net.limits import SLOW_WRITE
+from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.wire import sentences
-from parlour.net.wire.messages import OpenTable, Ping, Sit, Vouch
+from parlour.net.wire.messages import OpenTable, Ping, Sit
 from parlour.net.wire.protocol import Reason
+from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, Wire
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee
+from tests.net.referee.doors import by_ssh
 from tests.waiting import until
 
 LONG = 10.0
@@ -45,8 +51,7 @@ def says_a_code(house: Referee, _: str) -> Callable[[], object]:
 
 
 def comes_without_a_key(house: Referee, _: str) -> Callable[[], object]:
-    house.vouch(Vouch(ticket="ticket", address="192.0.2.1", key=""), asyncio.get_running_loop().time())
-    guest = Guest(house, "Bo", ticket="ticket")
+    guest = by_ssh(house, "Bo")
     return lambda: guest.told
 
 
@@ -120,3 +125,32 @@ async def test_a_referee_that_closes_waits_for_no_guess_and_opens_no_table() -> 
         await closing
         assert not opened or opened[0].told == sentences.HOST_LEAVES
         assert not any(said), "nobody waited until their guess was judged"
+
+
+@asynccontextmanager
+async def known_at_a_slow_disk() -> AsyncIterator[tuple[Books, HeldJournal, People, Person, str]]:
+    books, journal, people = Books(), HeldJournal(), People()
+    books._people = journal  # type: ignore[assignment]
+    person = people.add("Ann")
+    yield books, journal, people, person, people.new_token(person, 0.0)
+
+
+@pytest.mark.looptime
+async def test_a_token_that_was_written_is_good_although_an_earlier_one_came_to_nothing() -> None:
+    async with known_at_a_slow_disk() as (books, journal, people, ann, shown):
+        journal.seconds = SLOW_WRITE + 1
+        early = asyncio.create_task(books.durable_token(people, ann, shown, 0.0))
+        await asyncio.sleep(SLOW_WRITE - 0.5)
+        late = asyncio.create_task(books.durable_token(people, ann, shown, 0.0))
+        assert await early == shown
+        assert await late != shown
+        assert people.by_token(await late) is ann
+
+
+@pytest.mark.looptime
+async def test_the_token_that_was_shown_stays_good_when_none_can_be_written() -> None:
+    async with known_at_a_slow_disk() as (books, journal, people, ann, shown):
+        journal.full = True
+        both = [books.durable_token(people, ann, shown, 0.0) for _ in range(2)]
+        assert await asyncio.gather(*both) == [shown, shown]
+        assert people.by_token(shown) is ann

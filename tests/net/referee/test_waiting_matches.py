@@ -1,21 +1,34 @@
-"""Matches that wait for their only player: how many there may be, which one makes room, and how they last."""
+"""Which tables and matches wait for another day, how long, and which ones make room or are given up."""
 
 from __future__ import annotations
 
 import asyncio
+from itertools import count
+from math import inf
 
 import pytest
 
 from parlour.net import limits
+from parlour.net.errors import JournalDamaged
+from parlour.net.journal.entries import Made
 from parlour.net.journal.opening import KEPT_FOR, Resume, take_up
+from parlour.net.process.resumable import resumable
+from parlour.net.process.server import Takeover
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import bring_back
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import Leave, Lobby, OpenTable, Sit, Start, TableLine
-from tests.net.journal.writing import INLINE
+from parlour.net.storage.hosts import Tokens
+from parlour.net.storage.referee_id import referee_id
+from parlour.net.wire.messages import Back, Leave, Lobby, OpenTable, Pause, Sit, Start, TableLine, Watch
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.saved import load
+from tests.net.journal.writing import INLINE, append
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
-from tests.net.kit.killed import back_again, referee
+from tests.net.kit.killed import back_again, moves, playing, referee
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 HOME, ELSEWHERE, FAR = "10.0.0.1", "10.0.0.2", "10.0.0.3"
 
@@ -161,3 +174,151 @@ async def test_own_matches_outlast_the_time_after_which_those_at_an_open_referee
     journal, found = take_up(home, file, name, Resume.YES, INLINE)
     journal.close()
     assert list(found.tables) == (["t1"] if solo else [])
+
+
+async def test_tables_that_were_closed_do_not_come_back_and_a_bots_match_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "DESERTED", 10.0)
+    async with referee() as (house, _):
+        await house.open_table(OpenTable(game=GAME, name="Bots", bots=3, pace="fast")).opened()
+        ann = Guest(house, "Ann")
+        assert (await ann.ask(OpenTable(game=GAME))).ok
+        assert (await ann.ask(Leave())).ok
+        await asyncio.sleep(limits.DESERTED + 1)
+        assert list(house.tables) == ["t1"]
+    async with referee() as (house, _):
+        await house.tables["t1"].opened()
+        watcher = Guest(house, "Dee")
+        await settle()
+        assert [line.name for line in watcher.all(Lobby)[-1].tables] == ["Bots"]
+        assert (await watcher.ask(Watch(table="t1"))).ok
+        before = watcher.view.events
+        await asyncio.sleep(10)
+        assert watcher.view.events != before
+
+
+async def test_a_match_whose_people_all_left_it_waits_for_another_day() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo")
+        for guest in guests:
+            guest.session.lost()
+        await asyncio.sleep(1)
+        await house.close()
+        assert not house.tables
+    (table,) = resumable(Home())
+    assert (table.id, table.taken, table.waits) == ("t1", 2, True)
+    async with referee(Resume.NO) as (house, _):
+        assert not house.tables
+        dee = Guest(house, "Dee")
+        assert (await dee.ask(OpenTable(game=GAME))).table == "t2"
+        for _ in range(3):  # her seat waits, and so does what she is known by
+            guests[:1] = await back_again(house, guests[:1])
+            assert guests[0].welcome.table == ""
+    assert [table.id for table in resumable(Home())] == ["t2", "t1"]
+    Tokens(Home()).put(referee_id(Home()), guests[0].welcome.token)
+    assert [table.id for table in resumable(Home())] == ["t1", "t2"], "the player's own table comes first"
+    async with referee() as (house, _):
+        back = await back_again(house, guests)
+        assert [guest.update.you for guest in back] == [0, 1]
+        assert list(house.tables) == ["t1", "t2"]
+
+
+async def test_a_referee_that_ends_in_order_closes_tables_that_only_wait() -> None:
+    async with referee() as (house, _):
+        assert (await Guest(house, "Ann").ask(OpenTable(game=GAME))).ok
+        await house.close()
+    assert resumable(Home()) == ()
+    async with referee() as (house, former):
+        assert former.journal.length == 0, "nothing is kept of an evening that is over"
+        assert (await Guest(house, "Ann").ask(OpenTable(game=GAME))).table == "t1"
+
+
+async def stays_behind() -> None:
+    """Check that the first table cannot be brought back by the next referee, and the second one can."""
+    former = Takeover.of(Home(), Resume.YES, solo=False)
+    house = Referee(former.id, books=Books(former.journal))
+    assert bring_back(house, former.journal, former.found) == (
+        'The table "Ann\'s table" could not be brought back.',
+    )
+    assert list(house.tables) == ["t2"]
+    former.journal.close()
+    await house.close()
+
+
+async def test_a_table_that_does_not_follow_its_own_rules_or_those_of_today_stays_behind_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with referee() as (house, former):
+        guests = await playing(house, "Ann", "Bo")
+        await playing(house, "Cy", bots=1)
+        await moves(house, guests, 1)
+        match = house.tables["t1"].state.match
+        assert match is not None
+        (waiting,) = {0, 1} - match.acting()
+    calls = count()
+
+    def load_later(text: str) -> TableRules:
+        if next(calls) == 0:
+            raise ValueError("no")
+        return load(text)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("parlour.net.referee.restore.load", load_later)
+        await stays_behind()
+    former = Takeover.of(Home(), Resume.YES, solo=False)
+    append(former.journal, "t1", Made(waiting, "draw"))
+    former.journal.close()
+    await stays_behind()
+
+
+async def test_an_unsound_journal_is_moved_aside_unless_resuming_was_asked_for() -> None:
+    async with referee() as (house, _):
+        await playing(house, "Ann", bots=1)
+    home = Home()
+    home.journal.write_bytes(home.journal.read_bytes()[:5000])
+    with pytest.raises(JournalDamaged):
+        resumable(home)
+    with pytest.raises(JournalDamaged):
+        async with referee():
+            pass
+    async with referee(Resume.IF_IT_CAN) as (house, _):
+        assert not house.tables
+    assert (home.path / "journal-1.sqlite").stat().st_size == 5000
+    assert resumable(home) == ()
+
+
+async def test_tables_that_nobody_came_back_to_for_a_month_are_given_up() -> None:
+    async with referee() as (house, former):
+        written = former.journal.now()
+        former.journal.now = lambda: written - KEPT_FOR - 1
+        guests = await playing(house, "Ann", "Bo")
+        former.journal.now = lambda: written
+        await playing(house, "Cy", bots=1)
+        await moves(house, guests, 0)
+    async with referee() as (house, former):
+        assert list(house.tables) == ["t2"]
+        assert b"Ann" not in b"".join(str(row).encode() for row in former.journal.rows())
+
+
+async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal() -> None:
+    async with referee() as (house, former):
+        guests = await playing(house, "Ann", "Bo")
+        table = house.tables["t1"]
+        former.journal.spare = inf  # the referee ends before it has tidied its journal
+        for _ in range(80):
+            table.flow.begin()
+        assert (await guests[0].ask(Back())).ok
+        await moves(house, guests, 5)
+        assert (await guests[0].ask(Pause())).ok
+        long = former.journal.length
+        before = [guest.view for guest in guests]
+    async with referee() as (house, former):
+        assert former.journal.length < long / 4
+        back = await back_again(house, guests)
+        assert [guest.view for guest in back] == before
+        assert back[0].update.table.match == 81
+    async with referee() as (house, former):
+        (ann,) = await back_again(house, back[:1])
+        assert ann.view == before[0]
+        assert ann.update.table.pause is not None

@@ -84,7 +84,7 @@ async def test_matches_of_strangers_do_not_fill_the_disk_of_the_host_and_leave_t
 
         def enough() -> bool:
             seen.update(files(home.matches / "others"))
-            return len(seen) > 12
+            return len(seen) > 6
 
         await until(enough, within=60)
         await owner.close()

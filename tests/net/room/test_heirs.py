@@ -10,12 +10,10 @@ import asyncpg
 import pytest
 
 from parlour.net import limits
-from parlour.net.errors import SchemaVersion
 from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import Made, Owned
 from parlour.net.postgres.connection import connect
 from parlour.net.postgres.log import PostgresLog
-from parlour.net.postgres.schema import MIGRATIONS, Migration, migrate
 from parlour.net.room import adoption, members
 from parlour.net.room.adoption import Adopted
 from parlour.net.table.running_match import RunningMatch
@@ -23,23 +21,15 @@ from parlour.net.wire import sentences
 from parlour.net.wire.messages import ChangeGame, Ready, Setup, Sit, Start, Watch
 from parlour.rules import VERSION
 from parlour.rules.moves import Undone
-from tests.net.kit.seating import match_of, seated
-from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
+from tests.net.kit.seating import seated
+from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
+from tests.net.room.people import GAME, hang_up, know_of_others, play_on, playing
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(400)
-GAME = "crazy-eights"
 FAR_AWAY = 0.08
 """Seconds from the terminal of a guest to the door, and back."""
-NOW = len(MIGRATIONS)
-
-
-@pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs play faster than people do."""
-    for rate in ("MOVES", "REQUESTS"):
-        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
 
 
 async def owners(database: str, table: str) -> list[Owned]:
@@ -62,21 +52,9 @@ def rest(*members: Member) -> None:
             task.cancel()
 
 
-async def played(people: list[TcpPlayer], moves: int = 3) -> None:
-    """Wait until everybody has made some more moves."""
-    before = [len(each.acknowledged) for each in people]
-    await until(
-        lambda: all(
-            len(each.acknowledged) >= count + moves for each, count in zip(people, before, strict=True)
-        )
-    )
-
-
 async def test_of_two_heirs_at_once_one_has_the_table(database: str) -> None:
     async with member(database) as one, member(database) as other, member(database) as dead:
-        people = [await dead.player("Ann"), await dead.player("Bo")]
-        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
-        await played(people)
+        people, table = await playing(dead)
         rest(one, other)
         await dead.die()
         found = await asyncio.gather(*(takes(each, table, dead.room.id) for each in (one, other)))
@@ -86,17 +64,17 @@ async def test_of_two_heirs_at_once_one_has_the_table(database: str) -> None:
         assert table not in has_not.referee.tables
         written = await owners(database, table)
         assert [each.referee for each in written] == [dead.room.id, has.room.id]
-        for each in people:
-            await each.close()
+        await hang_up(*people)
 
 
+@pytest.mark.slow
 async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_reading_it_again(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While it makes the match again, everything else goes on after each slice."""
     monkeypatch.setattr(adoption, "SLICE", 0.0)
     monkeypatch.setattr(members, "SILENT", 1000.0)
-    steps, turns = 0, 0
+    steps, turns, begun = 0, 0, asyncio.Event()
     again = RunningMatch.restored
 
     def counted(
@@ -106,36 +84,35 @@ async def test_the_heir_reads_the_table_of_who_may_be_dead_and_takes_it_without_
         assert judged or made == (), "they are the same rules"
         for _ in again(match, made, judged=judged):
             steps += 1
+            begun.set()
             yield
 
     async def others() -> None:
         nonlocal turns
+        await begun.wait()
         while True:
-            turns += bool(steps)
+            turns += 1
             await asyncio.sleep(0)
 
     async with member(database) as here, member(database) as there:
-        people = [await there.player("Ann"), await there.player("Bo")]
-        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
-        await played(people)
+        people, table = await playing(there)
         monkeypatch.setattr(RunningMatch, "restored", counted)
         other = asyncio.create_task(others())
         rest(there)
         ahead = here.room._heir._ahead
         await until(lambda: table in ahead and ahead[table][1].done())
         assert turns >= steps > 3
+        other.cancel()
         await there.room._beat()
         await until(lambda: not ahead)
         await there.die()
         await until(lambda: table in ahead and ahead[table][1].done())
-        other.cancel()
         assert table not in here.referee.tables
         monkeypatch.setattr(PostgresLog, "read", None)
         monkeypatch.setattr(members, "SILENT", members.SUSPECT)
         await until(lambda: table in here.referee.tables)
-        await played(people)
-        for each in people:
-            await each.close()
+        await play_on(*people)
+        await hang_up(*people)
 
 
 async def test_the_heir_needs_nothing_that_was_written_before_the_latest_match(database: str) -> None:
@@ -146,7 +123,7 @@ async def test_the_heir_needs_nothing_that_was_written_before_the_latest_match(d
         assert (await ann.ask(ChangeGame(game=GAME))).ok
         assert [each.referee for each in await owners(database, table)] == [dead.room.id] * 2
         assert (await ann.ask(Setup(options={"target": "1"}))).ok
-        await until(lambda: all(each.client.others for each in people))
+        await know_of_others(*people)
         rest(here, dead)
         for person in (bo, ann):
             assert (await person.ask(Ready() if person is bo else Start())).ok
@@ -161,10 +138,9 @@ async def test_the_heir_needs_nothing_that_was_written_before_the_latest_match(d
         await connection.close()
         assert await takes(here, table, dead.room.id) is Adopted.HERE
         ann.thinks = bo.thinks = 0.0
-        await played(people)
+        await play_on(*people)
         assert here.referee.tables[table].state.match_number >= state.match_number
-        for each in people:
-            await each.close()
+        await hang_up(*people)
 
 
 @pytest.mark.slow
@@ -174,10 +150,9 @@ async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
     monkeypatch.setattr(limits, "ROOM_WAIT", 3.0)
     async with member(database) as old, member(database) as dead:
         with mock.patch("parlour.net.room.room.VERSION", VERSION + 1):
-            people = [await dead.player("Ann"), await dead.player("Bo")]
-            table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
-        await played(people)
-        await until(lambda: old.room.line(table) and all(each.client.others for each in people))
+            people, table = await playing(dead)
+        await until(lambda: old.room.line(table))
+        await know_of_others(*people)
         await dead.die()
         await until(lambda: table in old.room._hopeless)
         assert table not in old.referee.tables
@@ -187,51 +162,9 @@ async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
         with mock.patch("parlour.net.room.adoption.VERSION", VERSION + 1):
             async with member(database) as new:
                 await until(lambda: table in new.referee.tables)
-                await played(people)
+                await play_on(*people)
                 assert {each.client.address for each in people} == {new.address}
-                for each in (*people, guest):
-                    await each.close()
-
-
-@pytest.mark.slow
-async def test_a_referee_goes_on_with_the_tables_of_tomorrow_if_they_suit_it(database: str) -> None:
-    added = Migration("ALTER TABLE alive ADD COLUMN zone text NOT NULL DEFAULT ''", oldest=NOW)
-    async with member(database) as here, member(database) as dead:
-        people = [await dead.player("Ann"), await dead.player("Bo")]
-        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
-        await played(people)
-        await upgrade(database, added)
-        await played(people)
-        await until(lambda: all(each.client.others for each in people))
-        await dead.die()
-        await until(lambda: table in here.referee.tables)
-        await played(people)
-        async with member(database) as newcomer:
-            assert str(newcomer.address) in here.room.addresses or await heard_of(here, newcomer)
-        for each in people:
-            await each.close()
-
-
-async def test_a_referee_does_not_enter_a_room_that_needs_a_later_one(database: str) -> None:
-    renamed = Migration("ALTER TABLE alive RENAME COLUMN lag TO delay", oldest=NOW + 1)
-    await upgrade(database, renamed)
-    with pytest.raises(SchemaVersion, match="upgrade this Parlour"):
-        async with member(database):
-            pass
-
-
-async def heard_of(here: Member, there: Member) -> bool:
-    await until(lambda: str(there.address) in here.room.addresses)
-    return True
-
-
-async def upgrade(database: str, *more: Migration) -> None:
-    """Bring the database to the version of tomorrow."""
-    connection: asyncpg.Connection[asyncpg.Record] = await connect(database)
-    try:
-        assert await migrate(connection, (*MIGRATIONS, *more)) == NOW
-    finally:
-        await connection.close()
+                await hang_up(*people, guest)
 
 
 @pytest.mark.slow
@@ -247,17 +180,16 @@ async def test_the_round_trip_of_a_guest_of_the_door_goes_with_them_to_every_ref
         assert credit(owner, "Cem") == FAR_AWAY
         for request in (Ready(), Start()):
             assert (await (guest if request.type == "ready" else host).ask(request)).ok
-        await played([host, guest])
-        await until(lambda: host.client.others)
+        await play_on(host, guest)
+        await know_of_others(host)
         with mock.patch("parlour.net.room.members._rank", lambda _, each: each == heir.room.id):
             await owner.die()
             await until(lambda: table in heir.referee.tables)
-        await played([host, guest])
+        await play_on(host, guest)
         assert guest.client.address == heir.address
         assert credit(heir, "Cem") == FAR_AWAY
         assert credit(heir, "Bo") == 0
-        for each in (host, guest):
-            await each.close()
+        await hang_up(host, guest)
 
 
 def credit(at: Member, name: str) -> float:

@@ -1,42 +1,124 @@
-"""Machines of a card room die, and end in order; nobody loses a seat or a move."""
+"""Machines of a card room die, sleep, and end in order, or its database dies; nobody loses a seat or move."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import random
 import signal
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator
-from functools import partial
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from subprocess import run
 
+import asyncpg
 import pytest
 
-from parlour.net.wire.messages import Start, Watch
+from parlour.net.client.client import Client
+from parlour.net.errors import TurnedAway
+from parlour.net.room.file import RoomFile
+from parlour.net.room.operator import Operator
+from parlour.net.wire.messages import Lobby, OpenTable, PausedBy, Ready, Start, Update, Watch
 from tests.e2e.test_openssh_guest import CODE, a_key, log_in, played, screen
 from tests.e2e.test_plain_over_openssh import Lines, command
 from tests.needs import program
-from tests.net.kit.seating import match_of, seated
+from tests.net.kit.cluster import Cluster, running, url_of
+from tests.net.kit.seating import seated
 from tests.net.kit.serve import Serve
-from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
+from tests.net.kit.tcp import Reachable, TcpGuest, TcpPlayer, client_of
 from tests.net.room.machines import Room, ended, owned
+from tests.net.room.people import GAME, hang_up, know_of_others, play_on, playing
+from tests.net.room.test_commands import parlour
 from tests.tui.kit.pane import Pane, a_pane
-from tests.waiting import WITHIN, until
+from tests.waiting import LOOK_EVERY, WITHIN
 
-pytestmark = pytest.mark.timeout(400)
-GAME = "crazy-eights"
-
-
-@pytest.fixture
-async def room(tmp_path: Path, empty_database: str) -> AsyncIterator[Room]:
-    with ended(await Room.made(tmp_path, empty_database)) as made:
-        yield made
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
-async def forgotten(room: Room, machine: Serve) -> None:
-    """Wait until the room does not know a machine any more."""
+async def go_on_at(machine: Serve, room: Room, table: str, people: Sequence[TcpPlayer]) -> None:
+    """Check that people play on where their table is now, and hang up; no move is lost or made twice."""
+    await owned(room, table, machine)
+    await play_on(*people)
+    assert [each.client.welcome.name for each in people] == ["Ann", "Bo"]
+    assert {each.client.address.port for each in people} == {machine.tcp_port}
+    await hang_up(*people)
+    await room.holds_exactly_once(table, people)
+
+
+async def test_a_killed_machine_loses_no_seat_and_no_move(room: Room) -> None:
+    first, second = room.machine(), room.machine()
+    people, table = await playing(first)
+    await know_of_others(*people)
+    assert first.end(signal.SIGKILL) == -signal.SIGKILL
+    await go_on_at(second, room, table, people)
+
+
+async def test_a_machine_that_ends_in_order_gives_its_tables_away_first(room: Room) -> None:
+    first, second = room.machine(), room.machine()
+    people, table = await playing(first)
+    assert first.end() == 0
+    await go_on_at(second, room, table, people)
+    assert await room.addresses() == [f"127.0.0.1:{second.tcp_port}"]
+
+
+async def test_the_tables_of_the_only_machine_wait_for_the_next_one(room: Room) -> None:
+    first = room.machine()
+    people, table = await playing(first)
+    assert first.end() == 0
+    await go_on_at(room.machine(port=first.tcp_port), room, table, people)
+
+
+async def test_a_machine_that_was_stopped_until_all_forgot_it_is_a_member_again(room: Room) -> None:
+    first, second = room.machine(), room.machine()
+    people, table = await playing(first)
+    await know_of_others(*people)
+    first.process.send_signal(signal.SIGSTOP)
+    await owned(room, table, second)
+    await play_on(*people)
     async with asyncio.timeout(WITHIN):
-        while f"127.0.0.1:{machine.tcp_port}" in await room.addresses():  # noqa: ASYNC110
+        while f"127.0.0.1:{first.tcp_port}" in await room.addresses():  # noqa: ASYNC110 - others write it
             await asyncio.sleep(0.05)
+    first.process.send_signal(signal.SIGCONT)
+    guest = TcpGuest(await client_of(first, "Cem"))
+    assert (await guest.ask(Watch(table=table))).ok
+    assert guest.client.address.port == second.tcp_port
+    await guest.close()
+    await go_on_at(second, room, table, people)
+
+
+async def back(at: Reachable, token: str) -> Client:
+    """Return the client of somebody who comes back to a machine, again while it has just woken."""
+    while True:
+        with suppress(TurnedAway):
+            return await client_of(at, token=token, again=True)
+        await asyncio.sleep(LOOK_EVERY)
+
+
+async def test_who_is_being_greeted_while_their_table_goes_elsewhere_is_led_there(room: Room) -> None:
+    """Their token cannot be written for a while, and meanwhile the machine hears that it lost the table."""
+    slept, other = room.machine(), room.machine()
+    person = TcpGuest(await client_of(slept, "Ann"))
+    table = await seated(person, game=GAME)
+    await person.close()
+    slept.process.send_signal(signal.SIGSTOP)
+    await owned(room, table, other)
+    people = await asyncpg.connect(room.database)
+    async with people.transaction():
+        await people.execute("LOCK TABLE parlour.people IN EXCLUSIVE MODE")
+        coming = asyncio.create_task(back(slept, person.welcome.token))
+        await asyncio.sleep(0)
+        slept.process.send_signal(signal.SIGCONT)
+        again = TcpGuest(await coming)
+    await people.close()
+    await again.until(lambda: again.all(Update) or again.all(Lobby))
+    assert not again.all(Lobby)
+    assert again.update.table.id == table
+    assert again.client.address.port == other.tcp_port
+    await again.close()
+
+
+# ---- guests by SSH ---------------------------------------------------------------------------------
 
 
 async def joins(pane: Pane) -> None:
@@ -47,90 +129,6 @@ async def joins(pane: Pane) -> None:
             await asyncio.sleep(0.5)
 
 
-async def know_of_others(people: list[TcpPlayer]) -> None:
-    """Wait until everybody was told of another machine, in the welcome or with the answer to a ping."""
-    await until(lambda: all(each.client.others for each in people))
-
-
-async def playing(machine: Serve, *names: str) -> tuple[list[TcpPlayer], str]:
-    """Seat people at a machine, and wait until they have played a few moves."""
-    people = [await machine.player(name) for name in names]
-    table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
-    await all_play(people)
-    return people, table
-
-
-async def all_play(people: list[TcpPlayer], moves: int = 5) -> None:
-    """Wait until everybody has made so many moves from now on."""
-    before = [len(each.acknowledged) for each in people]
-    for each, count in zip(people, before, strict=True):
-        await each.until(partial(_has_made, each, count + moves))
-
-
-def _has_made(player: TcpPlayer, moves: int) -> bool:
-    return len(player.acknowledged) >= moves
-
-
-@pytest.mark.slow
-async def test_a_killed_machine_loses_no_seat_and_no_move(room: Room) -> None:
-    first, second = room.machine(), room.machine()
-    people, table = await playing(first, "Ann", "Bo")
-    await know_of_others(people)
-    assert first.end(signal.SIGKILL) == -signal.SIGKILL
-    await owned(room, table, second)
-    await all_play(people)
-    assert [each.client.welcome.name for each in people] == ["Ann", "Bo"]
-    assert {each.client.address.port for each in people} == {second.tcp_port}
-    for each in people:
-        await each.close()
-    await room.holds_exactly_once(table, people)
-
-
-async def test_a_machine_that_ends_in_order_gives_its_tables_away_first(room: Room) -> None:
-    first, second = room.machine(), room.machine()
-    people, table = await playing(first, "Ann", "Bo")
-    assert first.end() == 0
-    await owned(room, table, second)
-    await all_play(people)
-    for each in people:
-        await each.close()
-    await room.holds_exactly_once(table, people)
-    assert [each.address for each in (await room.status()).referees] == [f"127.0.0.1:{second.tcp_port}"]
-
-
-@pytest.mark.slow
-async def test_the_tables_of_the_only_machine_wait_for_the_next_one(room: Room) -> None:
-    first = room.machine()
-    people, table = await playing(first, "Ann", "Bo")
-    assert first.end() == 0
-    second = room.machine(port=first.tcp_port)
-    await owned(room, table, second)
-    await all_play(people)
-    for each in people:
-        await each.close()
-    await room.holds_exactly_once(table, people)
-
-
-@pytest.mark.slow
-async def test_a_machine_that_was_stopped_until_all_forgot_it_is_a_member_again(room: Room) -> None:
-    first, second = room.machine(), room.machine()
-    people, table = await playing(first, "Ann", "Bo")
-    await know_of_others(people)
-    first.process.send_signal(signal.SIGSTOP)
-    await owned(room, table, second)
-    await all_play(people)
-    await forgotten(room, first)
-    first.process.send_signal(signal.SIGCONT)
-    assert {each.client.address.port for each in people} == {second.tcp_port}
-    guest = TcpGuest(await client_of(first, "Cem"))
-    assert (await guest.ask(Watch(table=table))).ok
-    assert guest.client.address.port == second.tcp_port
-    for each in (*people, guest):
-        await each.close()
-    await room.holds_exactly_once(table, people)
-
-
-@pytest.mark.slow
 @program("ssh")
 @program("tmux")
 @program("ssh-keygen")
@@ -166,36 +164,181 @@ async def test_a_guest_by_ssh_plays_on_when_the_machine_of_their_table_dies(
     await room.holds_exactly_once(table, [host])
 
 
-@pytest.mark.slow
-@program("ssh")
-async def test_four_words_that_one_machine_told_bring_a_guest_back_at_another(room: Room) -> None:
-    first, second = room.machine("--ssh-port", "0"), room.machine("--ssh-port", "0")
-    host = await first.player("Bo")
-    table = await seated(host, game=GAME)
-    guest = await a_guest(first)
+async def calls(machine: Serve, key: str | Path = "/dev/null") -> Lines:
+    """Type the line, with this key, in a shell without a terminal."""
+    ssh = command(machine.said["ssh_port"], "-i", str(key), "-T", "play@127.0.0.1")
+    return Lines(await asyncio.create_subprocess_exec(*ssh, stdin=PIPE, stdout=PIPE, stderr=PIPE))
+
+
+async def says(guest: Lines, name: str) -> None:
     await guest.until("Name or four words")
-    guest.type("Cem")
-    await guest.until("To come back to your seat")
-    (code,) = CODE.findall(guest.read)
-    await host.until(lambda: [seat.name for seat in host.update.table.seats[:2]] == ["Bo", "Cem"])
-    assert (await guest.end())[0] == 0
-    again = await a_guest(second)
-    await again.until("Name or four words")
-    again.type(code)
-    await again.until("2. Cem, you")
-    await again.end()
-    wrong = await a_guest(second)
-    await wrong.until("Name or four words")
-    wrong.type("-".join(reversed(code.split("-"))))
-    await wrong.until("Name or four words")
-    await wrong.end()
-    assert (await room.owner(table)).endswith(str(first.tcp_port))
+    guest.type(name)
+
+
+def kill_doors(machine: Serve) -> None:
+    """Kill all processes of a machine but its referee."""
+    referee = machine.process.pid
+    for door in map(int, Path(f"/proc/{referee}/task/{referee}/children").read_text().split()):
+        os.kill(door, signal.SIGKILL)
+
+
+@program("ssh")
+@program("ssh-keygen")
+@pytest.mark.parametrize("how", ["ended", "referee killed", "machine killed"])
+async def test_the_same_line_leads_back_to_the_table_from_every_machine(
+    how: str, room: Room, tmp_path: Path
+) -> None:
+    first, *others = (room.machine("--ssh-port", "0") for _ in range(3))
+    host = await first.player("Bo")
+    await seated(host, game=GAME, seats=3)
+    key = await a_key(tmp_path)
+    guests = [await calls(first, key), await calls(first)]
+    for guest, name in zip(guests, ("Cem", "Dee"), strict=True):
+        await says(guest, name)
+        await guest.until("To come back to your seat")
+    (code,) = CODE.findall(guests[1].read)
+    assert "the same ssh line again" in guests[0].read
+    if how == "machine killed":
+        kill_doors(first)
+    first.end(signal.SIGTERM if how == "ended" else signal.SIGKILL)
+    for guest, words in zip(guests, ("", f"the same ssh line, then type {code}"), strict=True):
+        async with asyncio.timeout(WITHIN):
+            await guest.process.wait()
+        status, errors = await guest.end()
+        if how == "machine killed":
+            assert status == 255
+        else:
+            assert status == 1
+            assert "type the same ssh line again" in errors
+            assert words in errors
+    for machine in others:
+        again = [await calls(machine, key), await calls(machine)]
+        await says(again[1], "-".join(reversed(code.split("-"))))  # it is wrong, and they are asked again
+        await says(again[1], code)
+        for guest, seat in zip(again, ("2. Cem, you", "3. Dee, you"), strict=True):
+            await guest.until(seat)
+            assert (await guest.end())[0] == 0
     await host.close()
 
 
-async def a_guest(machine: Serve) -> Lines:
-    """Come by SSH without a key and without a terminal."""
-    process = await asyncio.create_subprocess_exec(
-        *command(machine.said["ssh_port"], "-T", "play@127.0.0.1"), stdin=PIPE, stdout=PIPE, stderr=PIPE
+MACHINES = 3
+
+
+class Thinker(TcpPlayer):
+    """A person who takes their time for each move."""
+
+    thinks = 1.0
+
+    async def sits_alone(self) -> str:
+        """Open a table with a bot and start there; return its id."""
+        wish = OpenTable(game=GAME, bots=1, seats=2, pace="instant", options={"target": "500"})
+        opened = await self.ask(wish)
+        assert opened.ok, opened.told
+        for request in (Ready(), Start()):
+            answer = await self.ask(request)
+            assert answer.ok, answer.told
+        return opened.table
+
+
+async def people_at(machine: Serve, count: int) -> dict[str, Thinker]:
+    """Let so many people sit down at a machine; return them by their tables."""
+    people = [Thinker(await client_of(machine, f"P{number}", again=True)) for number in range(count)]
+    return {await person.sits_alone(): person for person in people}
+
+
+@pytest.mark.parametrize(("at", "kills"), [(30, 6), pytest.param(100, 20, marks=pytest.mark.long)])
+async def test_many_kills_at_many_tables_lose_nothing(room: Room, at: int, kills: int) -> None:
+    rng = random.Random(1)
+    machines = [room.machine() for _ in range(MACHINES)]
+    people: dict[str, Thinker] = {}
+    for machine in machines:
+        people |= await people_at(machine, at // MACHINES)
+    await know_of_others(*people.values())
+    for person in people.values():
+        person.begin()
+    for _ in range(kills):
+        machines.pop(rng.randrange(MACHINES)).end(signal.SIGKILL)
+        machines.append(room.machine())
+        await play_on(*people.values(), moves=1)
+    await hang_up(*people.values())
+    for table, person in people.items():
+        await room.holds_exactly_once(table, [person])
+
+
+TABLES = 10
+
+
+@pytest.fixture
+async def restored(cluster: Cluster) -> AsyncIterator[str]:
+    """The URL of another database, which is empty."""
+    others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'restored'"
+    await cluster.perform("CREATE DATABASE restored")
+    yield cluster.url.replace("/postgres?", "/restored?")
+    await cluster.perform(others, "DROP DATABASE restored")
+
+
+async def test_a_backup_is_restored_into_another_database_and_its_tables_go_on(
+    room: Room, tmp_path: Path, cluster: Cluster, restored: str
+) -> None:
+    backup = tmp_path / "club.dump"
+    first = room.machine()
+    people, table = await playing(first)
+    async with Operator.of(room.database) as operator:
+        await operator.ban("192.0.2.7", "loud")
+    await play_on(*people)
+    acknowledged = {move for each in people for move in each.acknowledged}
+    dump = ("pg_dump", "--format=custom", "--schema=parlour", f"--file={backup}", room.database)
+    await asyncio.to_thread(_made, cluster, *dump)
+    await play_on(*people)
+    first.end(signal.SIGKILL)
+    await asyncio.to_thread(
+        _made, cluster, "pg_restore", "--no-owner", "--exit-on-error", f"--dbname={restored}", str(backup)
     )
-    return Lines(process)
+    RoomFile.read(room.file).model_copy(update={"database": restored}).replace(room.file)
+    ready = await asyncio.to_thread(parlour, "room", "init", str(room.file))
+    assert "is ready" in ready.said
+    again = Room(room.file, restored)
+    room.machines.append(Room(room.file, restored).machine(port=first.tcp_port))
+    await play_on(*people)
+    assert await again.owner(table) == f"127.0.0.1:{first.tcp_port}"
+    moves = await again.moves(table)
+    assert acknowledged <= {*moves}, "whatever was answered before the backup is there"
+    assert len(moves) == len({*moves})
+    async with Operator.of(restored) as operator:
+        assert [ban.what for ban in await operator.bans()] == ["192.0.2.7"]
+        machines = await operator.people()  # the one before, of the backup, does not answer
+        assert [each.answer.count for each in machines if each.answer is not None] == [2]
+    await hang_up(*people)
+
+
+def _made(cluster: Cluster, program: str, *arguments: str) -> None:
+    made = run([cluster.programs / program, *arguments], capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr
+
+
+async def test_tables_pause_when_the_database_dies_and_go_on_after_the_promotion(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    with running(cluster.programs) as primary, running(cluster.programs, primary) as standby:
+        await primary.set("synchronous_standby_names", "*")
+        while await primary.ask("SELECT sync_state FROM pg_stat_replication") != "sync":  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        with ended(await Room.made(tmp_path, url_of(primary, standby))) as room:
+            machines = [room.machine(), room.machine()]
+            tables: dict[str, list[TcpPlayer]] = {}
+            for number in range(TABLES):
+                people, table = await playing(machines[number % 2], f"A{number}", f"B{number}")
+                tables[table] = people
+                for each in people:
+                    each.thinks = 0.2
+            everybody = [each for people in tables.values() for each in people]
+            primary.kill()
+            for each in everybody:
+                await each.until(lambda each=each: each.paused_by() is PausedBy.JOURNAL)  # type: ignore[misc]
+            await standby.perform("SELECT pg_promote()")
+            for each in everybody:
+                await each.until(lambda each=each: each.paused_by() is None)  # type: ignore[misc]
+            await play_on(*everybody)
+            await hang_up(*everybody)
+            for table, people in tables.items():
+                await room.holds_exactly_once(table, people)

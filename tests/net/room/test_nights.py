@@ -27,6 +27,7 @@ from tests.net.kit.cable import cable, url_over
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.tcp import TcpPlayer, client_of
 from tests.net.room.houses import OWNER, Member, member
+from tests.net.room.people import hang_up
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(400)
@@ -42,10 +43,8 @@ break = 900
 
 
 @pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs play faster than people do, and tables begin at once."""
-    for rate in ("MOVES", "REQUESTS"):
-        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tables begin at once."""
     monkeypatch.setattr(limits, "NIGHT_HERE", 0.2)
     monkeypatch.setattr(limits, "NIGHT_GATHER", 5.0)
 
@@ -127,6 +126,7 @@ async def an_evening(*databases: str, each: int = 2) -> AsyncIterator[Evening]:
         yield evening
 
 
+@pytest.mark.slow
 async def test_a_night_goes_on_at_another_machine_in_the_middle_of_a_round(database: str) -> None:
     async with an_evening(database, database, database) as evening:
         await evening.begins(held=1)
@@ -167,6 +167,7 @@ async def test_a_night_moves_with_all_its_tables_and_its_host_directs_it_there(d
         assert sum(row.played for row in board(evening.host).rows) == 12
 
 
+@pytest.mark.slow
 async def test_an_old_table_that_comes_late_takes_nobody_from_the_next_round(database: str) -> None:
     async with an_evening(database, each=6) as evening:
         referee = evening.members[0].referee
@@ -261,5 +262,4 @@ async def test_a_machine_takes_a_night_beside_its_own_and_everybody_is_shown_the
         await until(lambda: len(board(evening.host).rows) == 3 and len(board(other).rows) == 2)
         assert second.referee.send_away(lambda _, __: True) == 4
         await until(lambda: not second.referee.nights.here[friday].night.entrants[1].takes_part)
-        for each in (other, guest):
-            await each.close()
+        await hang_up(other, guest)

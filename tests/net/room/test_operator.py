@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from unittest import mock
 
 import pytest
 
-from parlour.net import limits
 from parlour.net.client.client import Lost
-from parlour.net.errors import TurnedAway
+from parlour.net.errors import DatabaseFault, TurnedAway
+from parlour.net.referee.referee import Referee
+from parlour.net.room.bans import Bans, NotBannable, bannable
+from parlour.net.room.obeying import Obeying
 from parlour.net.room.opening import CannotSet, Opening
 from parlour.net.room.operator import NotDone, Operator, Outcome, named
-from parlour.net.room.orders import Announce, OrderBook, Present
+from parlour.net.room.orders import Announce, Ban, Heard, ListPeople, OrderBook, Present
 from parlour.net.room.store import OwnedLine
 from parlour.net.wire.messages import Leave, Lobby, OpenTable, Sit
+from parlour.net.wire.sentences import ROOM_SILENT
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.saying import words_of
-from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
+from tests.net.room.people import GAME, hang_up, play_on, playing
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(400)
-GAME = "crazy-eights"
 
 
 @pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs play faster than people do, and the operator wait less for the dead."""
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the operator wait less for the dead."""
     monkeypatch.setattr("parlour.net.room.operator.ANSWERS_WITHIN", 2.0)
-    for rate in ("MOVES", "REQUESTS"):
-        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
 
 
 @pytest.fixture
@@ -76,8 +78,7 @@ async def test_who_is_there_is_told_by_all_machines_and_what_is_said_reaches_eve
         silent = [each.machine.address for each in answers if each.answer is None]
         assert silent == [dead]
         await ann.until(lambda: ann.notices[-1].endswith("Again"))
-        for guest in (ann, bo):
-            await guest.close()
+        await hang_up(ann, bo)
 
 
 @pytest.mark.slow
@@ -96,13 +97,11 @@ async def test_a_table_is_closed_where_it_is_also_if_its_machine_has_died(
         with pytest.raises(NotDone) as error:
             await operator.close(table)
         assert "has no table" in str(error.value)
-        people = [await there.player("Cleo"), await there.player("Dan")]
-        another = await match_of(*people, game=GAME, options={"target": "500"})
+        people, another = await playing(there, "Cleo", "Dan")
         await there.die()
         assert await operator.close(another) == (another, Outcome.DONE, str(here.address))
         assert not here.referee.tables
-        for guest in (ann, bo, *people):
-            await guest.close()
+        await hang_up(ann, bo, *people)
 
 
 def test_a_number_that_several_tables_have_is_not_enough() -> None:
@@ -116,14 +115,10 @@ def test_a_number_that_several_tables_have_is_not_enough() -> None:
 @pytest.mark.slow
 async def test_a_table_moves_with_its_match_and_its_people(database: str, operator: Operator) -> None:
     async with member(database) as here, member(database) as there:
-        people = [await there.player("Ann"), await there.player("Bo")]
-        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
-        await until(lambda: sum(len(each.acknowledged) for each in people) > 10)
+        people, table = await playing(there)
         assert await operator.move(table) == (table, Outcome.DONE, str(here.address))
         await until(lambda: all(each.client.address == here.address for each in people))
-        before = [len(each.acknowledged) for each in people]
-        for each, so_far in zip(people, before, strict=True):
-            await each.until(lambda each=each, so_far=so_far: len(each.acknowledged) > so_far + 3)  # type: ignore[misc]
+        await play_on(*people)
         assert (await operator.move(table, here.room.id)).outcome is Outcome.ALREADY
         back = await operator.move(table, str(there.address))
         assert back == (table, Outcome.DONE, str(there.address))
@@ -131,8 +126,7 @@ async def test_a_table_moves_with_its_match_and_its_people(database: str, operat
         with pytest.raises(NotDone) as error:
             await operator.move(table, "elsewhere.example")
         assert "no machine elsewhere.example" in str(error.value)
-        for each in people:
-            await each.close()
+        await hang_up(*people)
         await here.die()
         await until(lambda: here.room.id not in {beat.referee for beat in there.room._members.staying})
         with pytest.raises(NotDone):
@@ -225,8 +219,65 @@ async def test_who_may_open_tables_is_set_for_all_machines(database: str, operat
         await until(lambda: not here.room.opens.sealed)
         dan = await guest_of(here, "Dan")
         assert (await dan.ask(wish)).ok
-        for each in (ann, bo, cleo, dan):
-            await each.close()
+        await hang_up(ann, bo, cleo, dan)
     for keys in (["Ann"], []):
         with pytest.raises(CannotSet):
             Opening.of_keys(keys)
+
+
+@pytest.mark.parametrize(
+    ("typed", "usual"),
+    [
+        ("SHA256:abc/d+e", "SHA256:abc/d+e"),
+        ("web:0123", "web:0123"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7/24", "192.0.2.0/24"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7/120", "192.0.2.0/24"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::/32", "2001:db8::/32"),
+    ],
+)
+def test_a_ban_names_a_key_or_an_address_in_its_usual_form(typed: str, usual: str) -> None:
+    assert bannable(typed) == usual
+    assert bannable(usual) == usual
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "Ann", "192.0.2", "192.0.2.7:22", "SHA256:a\x1b[2J", "web:" + 200 * "a"]
+)
+def test_names_and_what_is_no_key_cannot_be_banned(typed: str) -> None:
+    with pytest.raises(NotBannable) as error:
+        bannable(typed)
+    assert "names can be changed" in str(error.value)
+
+
+@pytest.mark.parametrize("typed", ["0.0.0.0/0", "192.0.2.7/0", "::/0", "::ffff:0:0/96"])
+def test_nobody_bans_everybody(typed: str) -> None:
+    with pytest.raises(NotBannable, match="is everybody"):
+        bannable(typed)
+
+
+def test_a_ban_covers_the_key_wherever_it_comes_from_and_the_address_whatever_the_key() -> None:
+    bans = Bans(["SHA256:ann", "192.0.2.0/24", "2001:db8::/64", "no address"])
+    assert bans.cover("198.51.100.1", {"", "SHA256:ann"})
+    assert bans.cover("192.0.2.9", {""})
+    assert bans.cover("2001:db8::", {"SHA256:bo"})
+    assert not bans.cover("198.51.100.1", {"", "SHA256:bo"})
+    assert not bans.cover("this machine", {""})
+    assert not Bans().cover("192.0.2.9", {"SHA256:ann"})
+
+
+async def test_whom_a_ban_sends_away_goes_also_if_the_database_fails_in_between() -> None:
+    book = mock.AsyncMock(spec=OrderBook)
+    book.look.return_value = Heard("another text", {"1": ListPeople().model_dump_json()})
+    book.bans.return_value = (Ban("SHA256:ann", "", datetime.now(UTC)),)
+    book.opening.return_value = Opening()
+    book.answer.side_effect = [DatabaseFault(ROOM_SILENT), None]
+    referee = mock.Mock(spec=Referee)
+    referee.connected.return_value = []
+    obeying = Obeying(book, "m1")
+    with pytest.raises(DatabaseFault):
+        await obeying.look(referee)
+    await obeying.look(referee)
+    referee.send_away.assert_called_once()

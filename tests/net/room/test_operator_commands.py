@@ -17,8 +17,7 @@ from tests.net.kit.serve import Serve
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.machines import Room
 from tests.net.room.test_commands import Ended, parlour
-from tests.net.room.test_commands import room as room
-from tests.net.room.test_machines import a_guest
+from tests.net.room.test_machines import calls, says
 
 pytestmark = [pytest.mark.timeout(400), pytest.mark.slow]
 BANNED = "The operator of this card room lets you in no more"
@@ -48,9 +47,8 @@ async def comes(phone: Page, door: Serve, name: str) -> None:
 async def test_an_operator_speaks_to_guests_at_all_doors_and_keeps_them_out_of_all(room: Room) -> None:
     door, other = room.machine("--ssh-port", "0", "--web-port", "0"), room.machine()
     ann = TcpGuest(await client_of(other, "Ann"))
-    by_ssh = await a_guest(door)
-    await by_ssh.until("Name or four words")
-    by_ssh.type("Cem")
+    by_ssh = await calls(door)
+    await says(by_ssh, "Cem")
     await by_ssh.until("You are Cem. No table is open at this host.")
     web: Any = SimpleNamespace(port=door.said["web_port"])
     async with page(web) as phone:
@@ -80,9 +78,8 @@ async def test_an_operator_speaks_to_guests_at_all_doors_and_keeps_them_out_of_a
         await hears(phone, BANNED)
     with pytest.raises(TurnedAway):
         await client_of(door, "Ann")
-    again = await a_guest(door)
-    await again.until("Name or four words")
-    again.type("Cem")
+    again = await calls(door)
+    await says(again, "Cem")
     await again.until(BANNED)
     async with page(web) as phone:
         await comes(phone, door, "Eve")

@@ -6,9 +6,7 @@ import asyncio
 import re
 import signal
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from pathlib import Path
+from contextlib import AsyncExitStack, suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,11 +21,11 @@ from parlour.net.web.invitations import Invitations
 from parlour.net.wire.messages import Start
 from parlour.rules.sentences import text
 from parlour.tui.web.pages.markup import offered
-from tests.net.kit.paging import LOCAL, Page, page, seat_key
+from tests.net.kit.paging import Page, page, seat_key
 from tests.net.kit.seating import seated
-from tests.net.kit.serve import Serve
 from tests.net.room.houses import SECRET
-from tests.net.room.machines import Room, ended
+from tests.net.room.machines import Room
+from tests.net.room.people import GAME
 from tests.net.room.test_rows import perform
 from tests.waiting import WITHIN, until
 
@@ -62,40 +60,6 @@ async def test_all_referees_of_a_room_have_one_invitation(
         assert await one.present() == await two.present()
 
 
-class Crossing:
-    """What several machines have in common for browsers: one address, which leads to the first that lives."""
-
-    def __init__(self) -> None:
-        self.port = 0
-        self.machines: Sequence[Serve] = ()
-        self._both: set[asyncio.Task[None]] = set()
-
-    async def lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        for machine in self.machines:
-            with suppress(OSError):
-                there = await asyncio.open_connection(LOCAL, machine.said["web_port"])
-                await asyncio.gather(_pass_on(reader, there[1]), _pass_on(there[0], writer))
-                break
-        writer.close()
-
-
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with suppress(OSError):
-        while part := await reader.read(2**16):
-            writer.write(part)
-            await writer.drain()
-    writer.close()
-
-
-@asynccontextmanager
-async def crossing() -> AsyncIterator[Crossing]:
-    made = Crossing()
-    server = await asyncio.start_server(made.lead, LOCAL, 0)
-    made.port = server.sockets[0].getsockname()[1]
-    yield made
-    server.close()
-
-
 class Phone:
     """A page that comes back by itself, as the script of a browser does: what it shows, and its taps."""
 
@@ -104,7 +68,7 @@ class Phone:
         self.invite = ""
         self.comings = 0
         self.shown: dict[str, str] = {}
-        self._door: Any = SimpleNamespace(port=port)
+        self.door: Any = SimpleNamespace(port=port)
         self._number = 0
         self._changed = asyncio.Event()
         self._page: Page | None = None
@@ -115,7 +79,7 @@ class Phone:
         assert own is not None
         while not own.cancelling():
             with suppress(ConnectionClosed, OSError, EOFError, InvalidMessage):
-                async with page(self._door) as opened:
+                async with page(self.door) as opened:
                     assert "welcome" in await opened.hello(self.key, self.invite)
                     self.comings, self._page = self.comings + 1, opened
                     while True:
@@ -169,40 +133,35 @@ class Phone:
 
 @pytest.mark.slow
 async def test_a_guest_of_a_page_plays_on_when_the_machine_of_their_table_dies_and_then_that_of_their_page(
-    tmp_path: Path, empty_database: str
+    room: Room,
 ) -> None:
-    async with crossing() as name:
-        web = ("--web-port", "0", "--web-host", f"{LOCAL}:{name.port}")
-        with ended(await Room.made(tmp_path, empty_database)) as room:
-            door, owner = room.machine(*web), room.machine(*web)
-            assert door.said["web_url"] == owner.said["web_url"]
-            assert door.said["web_url"].startswith(f"http://{LOCAL}:{name.port}/#")
-            host = await owner.player("Bo")
-            table = await seated(host, game="crazy-eights", pace="instant", options={"target": "500"})
-            name.machines = (door,)
-            phone = Phone(name.port)
-            phone.invite = door.said["web_url"].rpartition("#")[2]
-            living = asyncio.create_task(phone.live())
-            await phone.sees("What name should others see")
-            await phone.tap("answer", text="Cem")
-            await phone.taps(f"sit {re.escape(table)}")
-            await phone.taps("ready")
-            await host.until(lambda: [seat.ready for seat in host.update.table.seats[1:2]] == [True])
-            assert (await host.ask(Start())).ok
-            await phone.plays()
-            owner.end(signal.SIGKILL)
-            await phone.plays()
-            assert phone.comings == 1, "the door has led them on"
-            another = room.machine(*web)
-            name.machines = (another,)
-            phone.invite = ""
-            assert door.end() == 0
-            await until(lambda: phone.comings > 1)  # what it heard meanwhile still changes what it shows
-            await phone.plays()
-            await host.until(lambda: host.update.table.seats[1].name == "Cem")
-            stranger: Any = SimpleNamespace(port=name.port)
-            async with page(stranger) as eve:
-                assert await eve.hello(seat_key(), "") == {"bye": text(words.NOT_INVITED)}
-            living.cancel()
-            await host.close()
-            await room.holds_exactly_once(table, [host])
+    web = ("--web-port", "0", "--web-host", "cards.example:8000")
+    door, owner = room.machine(*web), room.machine(*web)
+    assert door.said["web_url"] == owner.said["web_url"]
+    assert door.said["web_url"].startswith("http://cards.example:8000/#")
+    host = await owner.player("Bo")
+    table = await seated(host, game=GAME, pace="instant", options={"target": "500"})
+    phone = Phone(door.said["web_port"])
+    phone.invite = door.said["web_url"].rpartition("#")[2]
+    living = asyncio.create_task(phone.live())
+    await phone.sees("What name should others see")
+    await phone.tap("answer", text="Cem")
+    await phone.taps(f"sit {re.escape(table)}")
+    await phone.taps("ready")
+    await host.until(lambda: [seat.ready for seat in host.update.table.seats[1:2]] == [True])
+    assert (await host.ask(Start())).ok
+    await phone.plays()
+    owner.end(signal.SIGKILL)
+    await phone.plays()
+    assert phone.comings == 1, "the door has led them on"
+    another = room.machine(*web)
+    phone.door.port, phone.invite = another.said["web_port"], ""
+    assert door.end() == 0
+    await until(lambda: phone.comings > 1)  # what it heard meanwhile still changes what it shows
+    await phone.plays()
+    await host.until(lambda: host.update.table.seats[1].name == "Cem")
+    async with page(phone.door) as eve:
+        assert await eve.hello(seat_key(), "") == {"bye": text(words.NOT_INVITED)}
+    living.cancel()
+    await host.close()
+    await room.holds_exactly_once(table, [host])

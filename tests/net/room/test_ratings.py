@@ -20,6 +20,7 @@ from parlour.net.wire.messages import Leave, OpenTable, Ready, Sit, StandIn, Sta
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.process.test_calls import all_made, http_server
 from tests.net.room.houses import member
+from tests.net.room.people import hang_up
 
 pytestmark = pytest.mark.timeout(400)
 ANN, BO, CY = (Traveler(name.lower(), name, (f"{name} token",)) for name in ("Ann", "Bo", "Cy"))
@@ -89,8 +90,7 @@ async def test_a_rating_is_seen_at_every_machine(database: str, monkeypatch: pyt
         for guest in (ann, bo):
             assert (await guest.ask(Leave())).ok
         token = ann.welcome.token
-        for guest in (ann, bo):
-            await guest.close()
+        await hang_up(ann, bo)
         again = TcpGuest(await client_of(other, "Ann", token=token))
         await again.ask(OpenTable(game="mau-mau"))
         await again.until(lambda: again.all(Update) and again.update.table.ratings)

@@ -11,41 +11,44 @@ from parlour.net import limits
 from parlour.net.auth.accounts import Traveler
 from parlour.net.auth.rotating import RotatingSecret
 from parlour.net.client.client import Lost
+from parlour.net.errors import TurnedAway
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.room import members
 from parlour.net.room import room as rooms
 from parlour.net.room.orders import OrderBook
 from parlour.net.room.room import MOST_ADDRESSES, CardRoom
 from parlour.net.room.store import Beat, Heartbeat, RoomStore, RoomTries
-from parlour.net.wire.messages import Answer, Lobby, OpenTable, Play, Sit, Update, Watch, Welcome
+from parlour.net.table import runner
+from parlour.net.wire.messages import (
+    BETWEEN,
+    Answer,
+    Lobby,
+    OpenTable,
+    PausedBy,
+    Play,
+    Sit,
+    Update,
+    Watch,
+    Welcome,
+)
 from parlour.net.wire.notices import ENDED
 from parlour.net.wire.sentences import ENDS_WITH_MACHINE, MACHINE_ENDS, WAITS_FOR_MACHINE
 from parlour.rules.sentences import text
-from tests.net.kit.seating import match_of
-from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
+from tests.net.kit.cluster import Cluster
+from tests.net.kit.raw import dialed
+from tests.net.kit.seating import match_of, seated
+from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
+from tests.net.room.people import GAME, hang_up, play_on, playing
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(400)
-GAME = "crazy-eights"
-
-
-@pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs play faster than people do."""
-    for rate in ("MOVES", "REQUESTS"):
-        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
 
 
 async def a_table(of: Member) -> str:
     table = of.referee.open_table(OpenTable(game=GAME, bots=1, seats=2))
     await table.opened()
     return table.id
-
-
-async def _plays_on(player: TcpPlayer, before: int) -> None:
-    """Wait until more than `before` moves of a player were acknowledged."""
-    await player.until(lambda: len(player.acknowledged) > before)
 
 
 def tables(guest: TcpGuest) -> set[str]:
@@ -56,22 +59,17 @@ def tables(guest: TcpGuest) -> set[str]:
 
 async def test_every_lobby_lists_all_tables_and_choosing_one_leads_there(database: str) -> None:
     async with member(database) as here, member(database) as there:
-        near, far = await a_table(here), await a_table(there)
+        near, far, closes = await a_table(here), await a_table(there), await a_table(there)
+        assert len({near, far, closes}) == 3
+        await until(lambda: here.room.addresses == (str(there.address),))
         guest = TcpGuest(await client_of(here, "Ann"))
+        assert guest.client.welcome.room == (str(there.address),)
+        await guest.until(lambda: tables(guest) == {near, far, closes})
+        there.referee._opened.close_for_another(there.referee.tables[closes], ENDED)
         await guest.until(lambda: tables(guest) == {near, far})
         assert (await guest.ask(Sit(table=far))).ok
         assert guest.client.address == there.address
         await guest.until(lambda: guest.all(Update))
-        await guest.close()
-
-
-async def test_a_table_that_closes_goes_from_every_lobby(database: str) -> None:
-    async with member(database) as here, member(database) as there:
-        far = await a_table(there)
-        guest = TcpGuest(await client_of(here, "Ann"))
-        await guest.until(lambda: tables(guest) == {far})
-        there.referee._opened.close_for_another(there.referee.tables[far], ENDED)
-        await guest.until(lambda: tables(guest) == set())
         await guest.close()
 
 
@@ -91,11 +89,6 @@ async def test_a_table_that_was_taken_is_awaited_until_its_line_is_heard(databas
         assert (await answer).ok
         assert guest.client.address == there.address
         await guest.close()
-
-
-async def test_ids_of_tables_are_unique_in_the_room(database: str) -> None:
-    async with member(database) as here, member(database) as there:
-        assert await a_table(here) != await a_table(there)
 
 
 async def test_a_referee_to_which_somebody_is_sent_looks_at_once_for_their_table(
@@ -118,37 +111,28 @@ async def test_a_token_is_good_at_every_referee_and_leads_to_the_seat(database: 
         guest = TcpGuest(await client_of(there, "Ann"))
         assert (await guest.ask(Sit(table=table))).ok
         token = guest.client.welcome.token
-        await guest.close()
+        new = TcpGuest(await client_of(there, "Bo"))
+        await hang_up(guest, new)
         await until(lambda: here.room.address_of(table))
         again = TcpGuest(await client_of(here, token=token))
         assert again.client.address == there.address
         assert again.client.welcome.name == "Ann"
         assert again.client.welcome.table == table
-        await again.close()
-
-
-async def test_who_has_no_seat_is_known_at_every_referee(database: str) -> None:
-    async with member(database) as here, member(database) as there:
-        guest = TcpGuest(await client_of(here, "Ann"))
-        token = guest.client.welcome.token
-        await guest.close()
-        again = TcpGuest(await client_of(there, token=token))
-        assert again.client.welcome.name == "Ann"
-        await again.close()
+        without_seat = TcpGuest(await client_of(here, token=new.client.welcome.token))
+        assert without_seat.client.welcome.name == "Bo"
+        await hang_up(again, without_seat)
 
 
 async def test_the_tables_of_a_dead_referee_go_on_at_another_one(database: str) -> None:
     async with member(database) as here, member(database) as there:
-        people = [await there.player("Ann"), await there.player("Bo")]
-        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
-        await until(lambda: sum(len(each.acknowledged) for each in people) > 20)
+        people, table = await playing(there)
+        await play_on(*people, moves=7)
         before = [each.client.welcome.name for each in people]
         await there.die()
         acknowledged = [{*each.acknowledged} for each in people]
         await until(lambda: table in here.referee.tables)
         await until(lambda: all(each.client.address == here.address for each in people))
-        for each, so_far in zip(people, acknowledged, strict=True):
-            await _plays_on(each, len(so_far) + 5)
+        await play_on(*people)
         match = here.referee.tables[table].state.match
         assert match is not None
         assert [each.client.welcome.name for each in people] == before
@@ -156,8 +140,7 @@ async def test_the_tables_of_a_dead_referee_go_on_at_another_one(database: str) 
         by_name = {human.name: seat for seat, human in seats}
         for each, so_far in zip(people, acknowledged, strict=True):
             assert all(match.has_made(by_name[each.client.welcome.name], once) for once in so_far)
-        for each in people:
-            await each.close()
+        await hang_up(*people)
 
 
 async def _orphan(here: Member, there: Member) -> tuple[TcpGuest, str, asyncio.Task[Answer]]:
@@ -212,29 +195,6 @@ async def test_a_move_at_a_table_that_closes_meanwhile_is_refused_and_the_lobby_
         await guest.close()
 
 
-@pytest.mark.slow
-async def test_a_referee_that_wakes_is_fenced_and_leads_its_people_to_the_heir(database: str) -> None:
-    async with member(database) as here, member(database) as there:
-        people = [await there.player("Ann"), await there.player("Bo")]
-        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
-        await until(lambda: sum(len(each.acknowledged) for each in people) > 5)
-        for task in there.room._tasks:  # it is stopped: nothing of it beats, and nothing is written
-            task.cancel()
-        for each in people:
-            await each.stop_playing()
-        await until(lambda: table in here.referee.tables)
-        for each in people:
-            each.begin()
-        await there.room.enter(there.referee, str(there.address))
-        await until(lambda: table not in there.referee.tables)
-        await until(lambda: all(each.client.address == here.address for each in people))
-        for each in people:
-            await _plays_on(each, len(each.acknowledged))
-            assert "replaced" not in [lost.reason for lost in each.all(Lost)]
-        for each in people:
-            await each.close()
-
-
 async def test_the_people_of_the_last_machine_read_what_becomes_of_their_tables(database: str) -> None:
     async with member(database) as here:
         playing, waiting = [TcpGuest(await client_of(here, name)) for name in ("Ann", "Bo")]
@@ -246,15 +206,6 @@ async def test_the_people_of_the_last_machine_read_what_becomes_of_their_tables(
             assert each.notices[-1] == text(reads)
             assert each.all(Lost)[-1].told == MACHINE_ENDS
             await each.close()
-
-
-async def test_welcomes_name_the_other_referees(database: str) -> None:
-    async with member(database) as here, member(database) as there:
-        await until(lambda: here.room.addresses == (str(there.address),))
-        guest = TcpGuest(await client_of(here, "Ann"))
-        assert guest.all(Welcome) == []
-        assert guest.client.welcome.room == (str(there.address),)
-        await guest.close()
 
 
 async def test_clients_are_told_different_addresses() -> None:
@@ -270,3 +221,48 @@ async def test_clients_are_told_different_addresses() -> None:
     assert {len({*each}) for each in lists} == {MOST_ADDRESSES}
     for place in range(MOST_ADDRESSES):
         assert {each[place] for each in lists} == {*others}
+
+
+async def test_guests_who_are_led_on_by_a_door_take_no_places_of_its_machine(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CONNECTIONS_PER_ADDRESS", 2)
+    async with member(database) as owner, member(database) as door:
+        host = await owner.player("Bo")
+        table = await seated(host, game=GAME)
+        await until(lambda: door.room.address_of(table))
+        guests = [await door.guest_of_the_door(name, 0.01) for name in ("Cem", "Dan", "Eve")]
+        for guest in guests:
+            assert (await guest.ask(Watch(table=table))).ok
+            assert guest.client.address == owner.address
+        neighbor = TcpGuest(await client_of(owner, "Fay"))
+        with pytest.raises(TurnedAway, match=r"one may have \(2\)"):
+            await client_of(owner, "Gus")
+        await hang_up(host, neighbor, *guests)
+
+
+async def test_a_table_that_could_not_be_written_goes_on_with_the_next_beat(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "RETRY_EVERY", 1000.0)
+    async with member(database) as here:
+        people, _ = await playing(here)
+        await cluster.perform("ALTER TABLE parlour.entries RENAME TO hidden")
+        await people[0].until(lambda: people[0].paused_by() is PausedBy.JOURNAL)
+        await cluster.perform("ALTER TABLE parlour.hidden RENAME TO entries")
+        await play_on(*people)
+        await hang_up(*people)
+
+
+async def test_who_asks_whose_a_table_is_needs_no_name_and_is_told_no_more(database: str) -> None:
+    async with member(database) as here:
+        table = here.referee.open_table(OpenTable(game=GAME, bots=1, seats=2))
+        await until(lambda: here.room.owners([table.id]))
+        asker = await dialed(("127.0.0.1", here.tcp_port))
+        asker.say(type="whose", protocol=BETWEEN, tables=[table.id, "t1.none"])
+        assert (await asker.hear("owners"))["tables"] == {table.id: str(here.address)}
+        assert not (await asker.answer_to(asker.say(type="sit", table=table.id)))["ok"]
+        asker.say(type="whose", protocol=BETWEEN, tables=[])
+        assert await asker.farewell() == "hello"
+        assert here.referee.deserted
+        asker.cut()

@@ -18,6 +18,7 @@ from parlour.net.wire.messages import OpenTable, Ready, Request, Sit, Start, Upd
 from parlour.rules.cards import card
 from parlour.rules.views import View
 from tests.net.kit.tcp import TcpGuest, client_of
+from tests.net.room.people import hang_up
 
 pytestmark = pytest.mark.timeout(400)
 PASSWORD = "open sesame"
@@ -57,8 +58,7 @@ async def played(said: Announcement, database: str) -> tuple[list[str], View]:
         while not any('\\"phase\\":\\"playing\\"' in row for row in await rows(database, "lines")):  # noqa: ASYNC110 - a process writes it
             await asyncio.sleep(0.05)
     tokens = [each.client.welcome.token for each in (ann, bo)]
-    for each in (ann, bo):
-        await each.close()
+    await hang_up(ann, bo)
     return tokens, view
 
 

@@ -18,19 +18,24 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_the_folder_is_the_one_named_in_the_environment(home: Path) -> None:
+def test_the_folder_is_the_one_named_in_the_environment_or_the_platform_says_where(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert Home().path == home
-
-
-def test_without_a_name_the_platform_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PARLOUR_HOME")
     assert default_folder().name == "parlour"
 
 
-def test_nothing_is_made_before_something_is_written(tmp_path: Path) -> None:
+def test_nothing_is_made_before_something_is_written_and_what_is_not_there_may_be_removed(
+    tmp_path: Path,
+) -> None:
     here = Home(tmp_path / "a" / "b")
     assert here.read(here.pins) is None
     assert not here.path.exists()
+    here.write(here.referee_file, "{}")
+    for _ in range(2):
+        here.remove(here.referee_file)
+    assert here.read(here.referee_file) is None
 
 
 def test_folder_and_files_are_closed_to_others(tmp_path: Path) -> None:
@@ -43,12 +48,9 @@ def test_folder_and_files_are_closed_to_others(tmp_path: Path) -> None:
     finally:
         os.umask(before)
     assert [mode(path) for path in (here.matches / "one.txt", here.tokens)] == [0o600, 0o600]
-
-
-def test_an_open_folder_is_closed(tmp_path: Path) -> None:
-    tmp_path.chmod(0o755)
-    Home(tmp_path).make()
-    assert mode(tmp_path) == 0o700
+    here.path.chmod(0o755)
+    here.make()
+    assert mode(here.path) == 0o700
 
 
 def test_a_file_is_replaced_whole_and_nothing_else_stays(tmp_path: Path) -> None:
@@ -98,14 +100,6 @@ def test_a_file_that_is_a_folder_cannot_be_read_and_says_so(tmp_path: Path) -> N
     here.pins.mkdir()
     with pytest.raises(HomeError, match=r"cannot read .*pins\.json"):
         here.read(here.pins)
-
-
-def test_removing_is_quiet_about_what_is_not_there(tmp_path: Path) -> None:
-    here = Home(tmp_path)
-    here.write(here.referee_file, "{}")
-    here.remove(here.referee_file)
-    here.remove(here.referee_file)
-    assert here.read(here.referee_file) is None
 
 
 def test_only_one_at_a_time_changes_a_file(tmp_path: Path) -> None:

@@ -32,13 +32,7 @@ def keep(files: MatchFiles, *numbers: int, own: bool = False, text: str = "a mat
             os.utime(path, (number, number))
 
 
-def test_of_the_matches_of_others_the_newest_are_kept(here: Home) -> None:
-    files = MatchFiles(here, lambda: Others(matches=5))
-    keep(files, *range(20))
-    assert names(files.others) == [f"m{number:03}.txt" for number in range(15, 20)]
-
-
-def test_one_s_own_matches_are_never_removed(here: Home) -> None:
+def test_the_newest_matches_of_others_are_kept_and_one_s_own_never_removed(here: Home) -> None:
     files = MatchFiles(here, lambda: Others(matches=2, size=100))
     keep(files, *range(300), own=True)
     keep(files, *range(300, 310))
@@ -53,18 +47,14 @@ def test_matches_that_were_kept_before_others_had_a_folder_stay(here: Home) -> N
     assert len(names(here.matches)) == 20
 
 
-def test_the_matches_of_others_take_no_more_than_their_size(here: Home) -> None:
+def test_the_matches_of_others_take_no_more_than_their_size_and_a_larger_one_drives_no_other_away(
+    here: Home,
+) -> None:
     files = MatchFiles(here, lambda: Others(matches=100, size=1000))
     keep(files, *range(20), text="x" * 300)
+    keep(files, 20, text="x" * 1001)
+    keep(files, 21, text="ö" * 501)  # bytes count, not letters
     assert names(files.others) == ["m017.txt", "m018.txt", "m019.txt"]
-
-
-def test_a_match_larger_than_all_may_be_is_not_kept_and_drives_no_other_away(here: Home) -> None:
-    files = MatchFiles(here, lambda: Others(matches=100, size=1000))
-    keep(files, 1, 2)
-    keep(files, 3, text="x" * 1001)
-    keep(files, 4, text="ö" * 501)  # bytes count, not letters
-    assert names(files.others) == ["m001.txt", "m002.txt"]
 
 
 def test_nothing_of_others_is_kept_if_so_chosen(here: Home) -> None:

@@ -8,7 +8,7 @@ from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.transport.tls import own_certificate, own_fingerprint
+from parlour.net.transport.tls import own_certificate
 
 OLD, NEW = "0a" * 32, "0b" * 32
 
@@ -84,12 +84,6 @@ def test_a_damaged_list_of_recent_hosts_counts_as_none(content: str) -> None:
     here = Home()
     here.write(here.recent, content)
     assert RecentHosts(here).all() == ()
-
-
-def test_the_certificate_is_made_once_and_kept() -> None:
-    here = Home()
-    assert own_certificate(here) == own_certificate(Home())
-    assert len(own_fingerprint(here)) == 64
 
 
 def test_a_certificate_is_never_replaced_unasked() -> None:

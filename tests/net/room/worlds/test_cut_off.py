@@ -32,6 +32,7 @@ def where(world: World) -> list[str]:
     return [player.client.address.host for player in world.players]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("seed", range(4))
 def test_who_is_cut_off_for_good_sends_its_people_to_their_tables(seed: int) -> None:
     async def cut(world: World) -> None:

@@ -1,4 +1,4 @@
-"""Two rooms are fast tests, ten slow ones, 490 long: whatever goes wrong, no acknowledged move is lost."""
+"""One room is a fast test, ten are slow ones, 490 long: whatever goes wrong, no acknowledged move is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.net.room.worlds.world import World, lived, run
 from tests.net.simulation.loop import VirtualLoop
 from tests.waiting import until
 
-QUICK, SLOW, WORLDS, AT_ONCE = 2, 12, 502, 5
+QUICK, SLOW, WORLDS, AT_ONCE = 1, 11, 501, 5
 CHUNKS = [
     0,
     *(pytest.param(first, marks=pytest.mark.slow) for first in range(QUICK, SLOW, AT_ONCE)),
@@ -57,6 +57,7 @@ async def _seconds_between_tables(world: World, tables: int) -> float:
         return last - first
 
 
+@pytest.mark.slow
 def test_more_tables_than_are_taken_at_once_do_not_wait_for_the_next_beat() -> None:
     with (
         mock.patch("parlour.net.room.adoption.AT_ONCE", 1),
@@ -106,6 +107,7 @@ def _lost_sometimes(write: Any) -> Any:
     return written
 
 
+@pytest.mark.slow
 def test_a_database_that_lets_two_referees_write_is_noticed() -> None:
     async def sleeps(world: World) -> None:
         owner = world.members[0]

@@ -1,9 +1,12 @@
-"""A connection whose timer is late: by a little, or because the machine was suspended."""
+"""Connections: when their timer is late, and that what they needed is free as soon as they are closed."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import gc
+import ssl
+import weakref
+from collections.abc import Callable, Iterator
 from unittest import mock
 
 import pytest
@@ -12,6 +15,9 @@ from parlour.net import limits
 from parlour.net.referee.tcp_server import Encoder, TcpConnection
 from parlour.net.transport.admission import Crowd
 from parlour.net.transport.proxied import Caller
+from tests.net.kit.open_house import open_house
+from tests.net.kit.raw import raw
+from tests.waiting import until
 
 
 class Timers:
@@ -73,3 +79,27 @@ def test_after_the_machine_slept_everybody_has_their_time_anew(timers: Timers) -
         assert not transport.close.called
     timers.wake(woken + limits.HELLO_WITHIN)
     assert transport.close.called
+
+
+@pytest.fixture
+def no_collections() -> Iterator[None]:
+    """Full garbage collections are rare: let there be none."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def at_the_referee() -> list[ssl.SSLObject]:
+    return [each for each in gc.get_objects() if isinstance(each, ssl.SSLObject) and each.server_side]
+
+
+@pytest.mark.usefixtures("no_collections")
+async def test_the_tls_buffers_of_a_closed_connection_are_freed_without_a_garbage_collection() -> None:
+    async with open_house() as house:
+        async with raw(house) as wire:
+            wire.hello()
+            await wire.hear("lobby")
+            (buffers,) = map(weakref.ref, at_the_referee())
+            assert buffers() is not None
+        await until(lambda: buffers() is None)
