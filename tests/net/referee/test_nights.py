@@ -94,7 +94,7 @@ async def let_bots_play(guests: Sequence[Guest]) -> None:
 
 async def test_everybody_is_led_to_a_table_and_the_night_goes_on_by_itself() -> None:
     async with referee() as (house, _):
-        host, guests = await opened(house, 6)
+        host, guests = await opened(house, 6, PLAN.replace("instant", "fast"))
         assert (await host.ask(DirectNight(do="begin"))).ok
         await until(lambda: all(board(guest).table for guest in guests))
         first = board(host)
