@@ -91,9 +91,11 @@ class SettingsScreen(ListPage[None]):
         key = self.pointed_key
         if key in ("", "name"):
             return
-        values = choices(key, self.parlour.stores.themes)
+        values = list(choices(key, self.parlour.stores.themes))
         current = getattr(self.parlour.settings, key)
-        at = values.index(current) if current in values else 0
+        if current not in values:  # the file has one of its own: a number goes where it belongs
+            values = sorted([*values, current], key=lambda value: isinstance(value, int) and value)
+        at = values.index(current)
         self.parlour.change(**{key: values[(at + step) % len(values)]})
         self.fit()
 
