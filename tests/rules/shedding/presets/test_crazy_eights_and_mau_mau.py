@@ -16,10 +16,10 @@ from tests.rules.shedding.table import opened, table
 crazy = partial(table, game="crazy-eights")
 
 
-def test_hr_10_crazy_eights_has_52_cards() -> None:
+def test_hr_10_crazy_eights_has_52_cards_for_two_or_more() -> None:
     rules = shelf.table_rules("crazy-eights").rules
     count = Counter(rules.texts[card] for card in rules.deck)
-    assert (len(count), set(count.values())) == (52, {1})
+    assert (len(count), set(count.values()), shelf.preset("crazy-eights").least) == (52, {1}, 2)
 
 
 @pytest.mark.parametrize(("seats", "hand"), [(2, 7), (3, 5), (4, 5)])
@@ -110,11 +110,12 @@ SUITS = ("spades", "hearts", "diamonds", "clubs")
 SEVENS = "hands: 7H 9S 9D 10D | 7C 8H JC AH | 7S KC QC 10S | KS KD KC; top: 9H; stock: AS AC AD QS QD QH 10C"
 
 
-def test_hr_10_mau_mau_has_32_cards_from_7_to_ace() -> None:
+def test_hr_10_mau_mau_has_32_cards_from_7_to_ace_for_two_or_more() -> None:
     rules = shelf.table_rules("mau-mau").rules
     count = Counter(rules.texts[card] for card in rules.deck)
     ranks = ("7", "8", "9", "10", "J", "Q", "K", "A")
     assert count == Counter(f"{rank}{suit}" for rank in ranks for suit in "SHDC")
+    assert shelf.preset("mau-mau").least == 2
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
