@@ -115,6 +115,7 @@ def test_every_move_that_was_ever_made_is_read_as_it_is_written() -> None:
             assert match.game.notation.write(match.rules, match.game.notation.read(match.rules, text)) == text
 
 
+@pytest.mark.slow
 def test_an_error_repeats_the_beginning_of_a_text_alone() -> None:
     card_stands("x" * 100_000)
     for table in map(shelf.table_rules, EACH_FAMILY):

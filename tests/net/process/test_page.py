@@ -120,6 +120,7 @@ async def test_a_door_that_died_is_opened_again_at_the_same_place_with_the_same_
         await guest.close()
 
 
+@pytest.mark.slow
 async def test_a_referee_that_died_comes_back_with_the_same_invitation_and_one_that_begins_anew_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -154,6 +155,7 @@ async def test_pages_are_told_that_it_is_over_only_by_a_referee_that_ends(stoppe
     assert any("bye" in each for each in said) == (stopped is signal.SIGTERM)
 
 
+@pytest.mark.slow
 async def test_an_invitation_that_has_ended_by_itself_is_followed_by_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -199,6 +201,7 @@ async def test_behind_a_proxy_the_door_is_on_this_machine_alone_whose_screens_fi
         assert token_of(url).encode() not in kept
 
 
+@pytest.mark.slow
 async def test_the_owner_of_the_machine_opens_the_page_later_also_where_its_port_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

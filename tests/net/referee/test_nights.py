@@ -235,6 +235,7 @@ async def test_a_night_with_which_nobody_went_on_ends_when_a_later_one_does() ->
     assert len(former.found.nights) == 1
 
 
+@pytest.mark.slow
 async def test_several_nights_are_listed_one_is_chosen_and_all_go_on_after_a_kill() -> None:
     async with referee() as (house, _):
         elsewhere = Guest(house, "Elsewhere")
@@ -361,6 +362,7 @@ async def test_only_the_owner_opens_and_directs_and_a_locked_night_asks_for_a_pa
         assert board(ann).you == 0
 
 
+@pytest.mark.slow
 async def test_a_break_waits_for_people_who_are_gone_and_goes_on_when_two_are_back() -> None:
     async with referee() as (house, _):
         host, guests = await opened(house, 3, PLAN.replace("rounds = 2", "rounds = 3"))

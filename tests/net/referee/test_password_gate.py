@@ -100,6 +100,7 @@ async def flooded(house: Referee, table: str) -> None:
 # ---- guesses -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_guesses_from_many_addresses_are_answered_later_and_later_up_to_a_bound() -> None:
     async with referee() as (house, _):
         _, table = await locked(house)

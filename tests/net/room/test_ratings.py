@@ -99,6 +99,7 @@ async def test_a_rating_is_seen_at_every_machine(database: str, monkeypatch: pyt
         await again.close()
 
 
+@pytest.mark.slow
 async def test_a_room_makes_five_calls_however_many_machines_it_has(database: str) -> None:
     with http_server(204) as heard:
         async with member(database) as one, member(database) as other:

@@ -62,6 +62,7 @@ async def played(said: Announcement, database: str) -> tuple[list[str], View]:
     return tokens, view
 
 
+@pytest.mark.slow
 async def test_no_secret_is_in_what_a_room_prints_logs_or_stores(tmp_path: Path, empty_database: str) -> None:
     url = empty_database.replace("parlour@", f"parlour:{OF_DATABASE}@")
     room = await make(url, tmp_path / "club.toml")

@@ -48,6 +48,7 @@ async def hosting(home: Home) -> tuple[Client, RunningReferee]:
     return line, running
 
 
+@pytest.mark.slow
 async def test_it_is_begun_anew_if_nobody_plays_and_the_match_that_waits_goes_on(
     own: Home, site: Path
 ) -> None:

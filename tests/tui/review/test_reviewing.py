@@ -48,6 +48,7 @@ async def reviewed(text: str, command: tuple[str, ...]) -> list[Reviewed]:
     return [step async for step in reviewing(text, 0, command)]
 
 
+@pytest.mark.slow
 async def test_it_tells_its_progress_and_what_it_found_the_same_each_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

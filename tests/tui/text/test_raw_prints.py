@@ -97,6 +97,7 @@ def test_a_title_of_house_rules_is_no_markup_in_the_table_of_simulated_matches(
     assert "\x1b]8" not in said
 
 
+@pytest.mark.slow
 async def test_user_names_at_the_door_steer_no_terminal_and_no_log(
     home: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -231,6 +231,7 @@ def test_a_lost_line_is_said_and_the_page_comes_back_by_itself(tab: Tab) -> None
     assert tab.page.locator("#line").inner_text() == ""
 
 
+@pytest.mark.slow
 def test_a_page_that_is_over_says_why_and_does_not_come_back_by_itself(tab: Tab) -> None:
     tab.show(table_page(scene_of(my_turn())))
     tab.tell({"bye": "The table is open in another tab."})

@@ -163,6 +163,7 @@ async def test_the_board_for_a_wall_has_no_name_to_type_no_seat_and_nothing_to_t
         assert not line.asked_for(Watch)
 
 
+@pytest.mark.slow
 async def test_the_board_for_a_wall_shows_several_nights_in_turn() -> None:
     line = FakeHouse(Lobby(tables=()), board(you=None, table=""))
     async with a_guest(line, name="", is_wall=True) as (page, _):

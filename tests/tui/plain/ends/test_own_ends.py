@@ -87,6 +87,7 @@ def test_it_ends_when_nobody_reads_its_lines() -> None:
     process.stderr.close()
 
 
+@pytest.mark.slow
 def test_a_slow_reader_gets_everything_and_the_flags_of_the_pipe_stay_as_they_were() -> None:
     ours, theirs = os.pipe()
     process = subprocess.Popen([*ECHOING, "text"], stdin=subprocess.PIPE, stdout=theirs, cwd=ROOT)
