@@ -124,11 +124,13 @@ def test_it_says_the_version_and_the_commit_that_the_checkout_says(installed: Ru
     assert installed("-m", "parlour.tui", "--version").stdout == told
 
 
+@pytest.mark.slow
 def test_the_wheel_of_the_checkout_is_that_of_the_sdist(wheel: Path, tmp_path: Path) -> None:
     straight = built(ROOT, "wheel", tmp_path / "wheel")
     assert zipfile.ZipFile(straight).namelist() == zipfile.ZipFile(wheel).namelist()
 
 
+@pytest.mark.slow
 def test_the_wheel_carries_the_license_and_nothing_of_the_tests(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names if ".d" not in name.split("/")[0]} == {"parlour"}

@@ -34,6 +34,7 @@ MORE = ("Waiting for {count} more player.", "Waiting for {count} more players.")
         (Message(("You", "Yous"), ("Du", "Ihr")), "it goes with no number: one msgstr, without msgid_plural"),
     ],
 )
+@pytest.mark.slow
 def test_what_is_wrong_with_a_catalog_is_told(tmp_path: Path, message: Message, wrong: str) -> None:
     write(tmp_path, "de", message)
     with pytest.raises(ValueError, match=r"^de: ") as caught:

@@ -116,7 +116,7 @@ async def check_under_load(url: str, disturb: Callable[[Load], Awaitable[None]])
 # ---- a server that dies, and connections that are lost -------------------------------------------
 
 
-@pytest.mark.few
+@pytest.mark.slow
 @pytest.mark.parametrize("kills", [1, 8])
 async def test_a_server_that_is_killed_under_load_loses_nothing_and_writes_nothing_twice(
     cluster: Cluster, database: str, kills: int

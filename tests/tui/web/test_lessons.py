@@ -160,6 +160,7 @@ async def test_what_the_lesson_does_not_ask_for_is_not_made_and_it_says_why() ->
     assert not left._at_host.connected
 
 
+@pytest.mark.slow
 async def test_a_guest_without_a_name_may_learn_first() -> None:
     async with a_guest(name="") as guest:
         await guest.begin(FIRST)
