@@ -91,7 +91,6 @@ def play_a_round(browser: Browser, size: tuple[int, int], *what: str, bots: int)
         assert not [url for url in elsewhere if not url.startswith("data:")]
 
 
-@pytest.mark.slow  # `test_in_browser` shows one
 @pytest.mark.few(slow=("lotta-watta", "jojo"))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_is_played_by_taps(browser: Browser, game: str) -> None:
