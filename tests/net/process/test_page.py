@@ -140,7 +140,6 @@ async def test_a_referee_that_died_comes_back_with_the_same_invitation_and_one_t
     assert await told_by(Resume.YES) not in (first, anew)
 
 
-@pytest.mark.few
 @pytest.mark.parametrize("stopped", [signal.SIGKILL, signal.SIGTERM])
 async def test_pages_are_told_that_it_is_over_only_by_a_referee_that_ends(stopped: signal.Signals) -> None:
     """A door whose referee has died closes in silence, so that its pages come back by themselves."""
