@@ -30,7 +30,6 @@ def lines(file: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in file.read_text().splitlines()]
 
 
-@pytest.mark.slow
 def test_a_ladder_has_ratings_a_crosstable_and_a_plot_in_plain_characters(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

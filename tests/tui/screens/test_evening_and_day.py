@@ -115,7 +115,6 @@ def test_the_keys_that_the_deal_of_a_day_refuses_are_not_listed() -> None:
         assert {"chat", "leave"} <= names
 
 
-@pytest.mark.slow
 async def test_a_result_that_cannot_be_kept_is_told_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "comparing", compared)
     app = parlour()
