@@ -64,7 +64,7 @@ site: .venv/.site ## all pages as a site with search, in build/site/html
 soak: .venv/.test ## for hours: the long runs, and all that is made up, from a new seed (or SEED=...)
 	@$(BIN)/python -m tests soak $(if $(SEED),--seed $(SEED))
 
-stress: .venv/.test ## an hour and more: the fast tests and the slow ones in other orders on a busy machine; none may fail by chance (or MINUTES=20, and then ON=...)
+stress: .venv/.test ## an hour and more: the fast tests and whole matches in other orders on a busy machine; none may fail by chance (or MINUTES=20, and then ON=...)
 	@$(BIN)/python -m tests.stress $(if $(MINUTES),--minutes $(MINUTES)) $(if $(ON),--on $(ON))
 
 audit: .venv/.audit ## ask an advisory service for known holes in what is used (AUDIT=pypi, or osv)

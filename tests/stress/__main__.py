@@ -1,8 +1,9 @@
-"""`make stress`: run the fast tests and the slow ones in other orders; does any of them fail by chance?
+"""`make stress`: run the fast tests and whole matches in other orders; does any of them fail by chance?
 
-Two processes do nothing but work beside the tests. All tests run three times, the fast ones first, each time
-from another seed (of their order, and of the cards that they draw), with two Pythons in turn. No run
-is begun that would not end within the minutes; what was not run is said, with the command that goes on there.
+Two processes do nothing but work beside the tests. What `make test` runs comes five times, then five times
+more what of it uses sockets and processes, with the whole matches, then the other slow tests: each time from
+another seed (of their order, and of the cards that they draw), with two Pythons in turn. No run is begun that
+would not end within the minutes; what was not run is said, with the command that goes on there.
 The account at the end is of all runs so far. The pass is that nothing failed.
 """
 
@@ -23,8 +24,12 @@ from typing import Final, NamedTuple
 from tests.__main__ import KINDS, PYTEST, WAITING, Part, compiled, in_memory, parts_of
 
 ROOT: Final = Path(__file__).parents[2]
-TIMES: Final = 3
+TIMES: Final = 5
 MATCHES: Final = "tests/e2e"
+SOCKETS: Final = (
+    "tests/net",
+    *(f"tests/tui/{of}" for of in ("commands", "door", "own_bots", "remote", "web")),
+)
 BUSY: Final = "import os; parent = os.getppid()\nwhile os.getppid() == parent: pass"
 
 
@@ -52,12 +57,15 @@ class Run(NamedTuple):
 
 
 def all_parts() -> list[list[Part]]:
-    """Return what `make test` runs; whole matches by all doors; and the other slow tests."""
-    matches = Part("whole matches", (*PYTEST, MATCHES, *WAITING.split(), "-m", KINDS["slow"]))
+    """Return what `make test` runs; what of it uses sockets, with the whole matches; the other slow tests."""
+    sockets = Part("sockets", (*PYTEST, *SOCKETS, *WAITING.split(), "-m", KINDS["test"]))
+    matches = Part(
+        "whole matches", (*PYTEST, MATCHES, *WAITING.split(), "-m", f"({KINDS['slow']}) or ({KINDS['test']})")
+    )
     slow = parts_of("slow", (f"--ignore={MATCHES}",))
     return [
         parts_of("test"),
-        [matches],
+        [sockets, matches],
         [part._replace(title=f"slow ones of {part.title}") for part in slow],
     ]
 
@@ -65,8 +73,8 @@ def all_parts() -> list[list[Part]]:
 def plan(kinds: Sequence[Sequence[Part]], pythons: Sequence[Python]) -> list[Run]:
     """Return all runs in their order: all those of a kind before those of the next."""
     return [
-        Run(part, pythons[at % len(pythons)], at + 2)
-        for parts in kinds
+        Run(part, pythons[(kind + at) % len(pythons)], kind * TIMES + at + 2)
+        for kind, parts in enumerate(kinds)
         for at in range(TIMES)
         for part in parts
     ]
@@ -174,7 +182,7 @@ def main() -> int:
     """Run as long as is asked for."""
     asked = argparse.ArgumentParser("python -m tests.stress", description=__doc__.partition("\n")[0])
     asked.add_argument("paths", nargs="*", help="the fast ones of these tests alone")
-    asked.add_argument("--minutes", type=float, default=90)
+    asked.add_argument("--minutes", type=float, default=75)
     asked.add_argument(
         "--on",
         type=Path,

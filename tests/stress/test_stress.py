@@ -25,18 +25,22 @@ def part(title: str, *words: str) -> Part:
     return Part(title, (sys.executable, *words))
 
 
-def test_all_run_three_times_with_two_pythons_in_turn() -> None:
-    runs = plan([[part("rules"), part("screens")], [part("slow")]], PYTHONS)
-    assert [run.part.title for run in runs] == ["rules", "screens"] * 3 + ["slow"] * 3
-    assert [run.python.version for run in runs[:6:2]] == ["3.11.2", "3.13.0", "3.11.2"]
-    assert len({run.seed for run in runs}) == 3
+def test_all_run_five_times_with_two_pythons_in_turn() -> None:
+    runs = plan([[part("rules"), part("screens")], [part("sockets")]], PYTHONS)
+    assert [run.part.title for run in runs] == ["rules", "screens"] * 5 + ["sockets"] * 5
+    assert [run.python.version[:4] for run in runs[:10:2]] == ["3.11", "3.13", "3.11", "3.13", "3.11"]
+    assert [run.python.version[:4] for run in runs[10:12]] == ["3.13", "3.11"]
+    assert len({run.seed for run in runs}) == 10
 
 
-def test_the_fast_tests_and_the_slow_ones_run() -> None:
-    parts = [part for kind in all_parts() for part in kind]
-    kinds = [part.command[part.command.index("-m", 3) + 1] for part in parts]
-    assert kinds == [KINDS["test"]] * 2 + [KINDS["slow"]] * 3
-    assert len({part.title for part in parts}) == 5
+def test_fast_tests_with_sockets_run_twice_as_often() -> None:
+    fast, again, slow = all_parts()
+    assert [part.command[-1] for part in fast] == [KINDS["test"]] * 2
+    assert {"tests/net", KINDS["test"]} < {*again[0].command}
+    assert "tests/e2e" in again[1].command
+    assert KINDS["slow"] in again[1].command[-1]
+    assert all({KINDS["slow"], "--ignore=tests/e2e"} < {*part.command} for part in slow)
+    assert len({part.title for part in (*fast, *again, *slow)}) == 6
 
 
 def test_no_run_is_begun_without_time_and_another_time_goes_on_there(
@@ -46,23 +50,23 @@ def test_no_run_is_begun_without_time_and_another_time_goes_on_there(
     kept = tmp_path / "kept"
     assert stress(runs, kept, seconds=0) == 0
     assert capsys.readouterr().out.splitlines()[-4:] == [
-        "rules: 0 of 3 passed, 0 failed",
-        "screens: 0 of 3 passed, 0 failed",
-        f"6 runs were not begun, for want of time. The others: make stress ON={kept}",
-        "0 of 0 runs failed; 6 were not begun.",
+        "rules: 0 of 5 passed, 0 failed",
+        "screens: 0 of 5 passed, 0 failed",
+        f"10 runs were not begun, for want of time. The others: make stress ON={kept}",
+        "0 of 0 runs failed; 10 were not begun.",
     ]
-    for number, result in enumerate(["0 50", "1 20", *["0 50"] * 3], 1):
+    for number, result in enumerate(["0 50", "1 20", *["0 50"] * 7], 1):
         (kept / str(number)).mkdir(parents=True)
         (kept / str(number) / "result").write_text(result, "utf-8")
-    (kept / "6").mkdir()
-    (kept / "6" / "broken off").touch()
-    runs[5] = runs[5]._replace(python=Python("3.11.2", "true"))
+    (kept / "10").mkdir()
+    (kept / "10" / "broken off").touch()
+    runs[9] = runs[9]._replace(python=Python("3.11.2", "true"))
     assert stress(runs, kept, seconds=300) == 1
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("6 of 6: screens, Python 3.11.2, seed 4 ... passed in ")
-    assert said[2] == "rules: 3 of 3 passed, 0 failed with Python 3.11.2, 150 s"
-    assert said[3].startswith("screens: 2 of 3 passed, 1 failed with ")
-    assert said[-1] == "1 of 6 runs failed; 0 were not begun."
+    assert said[0].startswith("10 of 10: screens, Python 3.11.2, seed 6 ... passed in ")
+    assert said[2] == "rules: 5 of 5 passed, 0 failed with Python 3.11.2, 250 s"
+    assert said[3].startswith("screens: 4 of 5 passed, 1 failed with ")
+    assert said[-1] == "1 of 10 runs failed; 0 were not begun."
 
 
 @pytest.mark.slow
