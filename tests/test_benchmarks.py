@@ -9,12 +9,25 @@ import subprocess
 import sys
 import sysconfig
 import venv
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benchmarks import crowd, jojo_bots, measuring, night, promises, races, rlcard_uno, strength, web_door
+from benchmarks import (
+    crowd,
+    history,
+    jojo_bots,
+    journal,
+    measuring,
+    night,
+    promises,
+    races,
+    rlcard_uno,
+    strength,
+    web_door,
+)
 from parlour.net import limits
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -22,7 +35,11 @@ BARE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH
 
 
 def quick(name: str, *arguments: str, python: str = sys.executable) -> dict[str, Any]:
-    command = [python, "-m", f"benchmarks.{name}", "--quick", "--json", *arguments]
+    return run(name, "--quick", *arguments, python=python)
+
+
+def run(name: str, *arguments: str, python: str = sys.executable) -> dict[str, Any]:
+    command = [python, "-m", f"benchmarks.{name}", "--json", *arguments]
     told = subprocess.run(
         command, check=False, capture_output=True, text=True, timeout=100, cwd=CHECKOUT, env=BARE
     )
@@ -45,7 +62,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.slow
 def test_an_installed_parlour_has_no_benchmarks(installed: str, tmp_path: Path) -> None:
-    command = [installed, "-c", "import parlour.net.process.server, benchmarks"]
+    command = [installed, "-c", "import pydantic, parlour.net, benchmarks"]
     told = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100, cwd=tmp_path)
     assert told.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'benchmarks'"
 
@@ -63,15 +80,10 @@ def test_a_process_of_a_benchmark_imports_the_code_of_this_checkout(installed: s
     ]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "arguments",
-    [
-        pytest.param(("history",), marks=pytest.mark.slow),
-        pytest.param(("ssh_door", "--guests", "1"), marks=pytest.mark.soak),
-        pytest.param(("web_door",), marks=pytest.mark.soak),
-        pytest.param(("promises",), marks=pytest.mark.soak),
-        pytest.param(("startup",), marks=pytest.mark.soak),
-    ],
+    [("history",), ("ssh_door", "--guests", "1"), ("web_door",), ("promises",), ("startup",)],
     ids=lambda arguments: arguments[0],
 )
 def test_a_benchmark_runs_from_a_checkout_beside_an_installed_parlour(
@@ -138,17 +150,34 @@ def test_nights_are_told_for_each_manner_of_seating_beside_the_least_that_can_be
 
 
 @pytest.mark.slow
+def test_the_time_to_open_a_history_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "PRESETS", ("jojo",))
+    monkeypatch.setattr(history, "KINDS", 2)
+    found = history.measure(history.PAGE, 1)
+    assert found["ms"].keys() == {"index", "open", "filter"}
+    assert all(0 < times["best"] <= times["median"] <= times["p95"] for times in found["ms"].values())
+    assert found["read_seconds"] > 0
+    assert len(history.lines(found)) == 6
+
+
+@pytest.mark.slow
 def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee_is_back(
-    installed: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = quick("journal", python=installed)
+    small = {"MOVES": 16, "BUSY": 3, "MOVES_EACH": 5, "TURNS": 1, "RUNS": 1, "LENGTHS": (9,)}
+    for name, value in small.items():
+        monkeypatch.setattr(journal, name, value)
+    for name in ("MOVES", "REQUESTS", "TABLES"):
+        monkeypatch.setattr(limits, name, getattr(limits, name))  # it lifts them
+    found = journal.measure(quick=False)
     assert found["moves_per_second"].keys() == found["answer_ms"].keys() == {"journal", "memory"}
     assert found["busy"]["moves_per_second"].keys() == {"journal", "memory"}
     assert found["busy"]["ratio"] > 0 < found["ratio"]
     assert found["bare_commit_ms"]["p50"] > 0
     assert found["later_ms"] == found["answer_ms"]["journal"]["p50"] - found["answer_ms"]["memory"]["p50"]
-    assert found["resume_ms"].keys() == {"0", "1", "100"}
+    assert found["resume_ms"].keys() == {"0", "9"}
     assert all(0 < times["best"] <= times["median"] for times in found["resume_ms"].values())
+    assert [*journal.lines(found)][-2].startswith("resumed after kill -9,      9 moves:")
 
 
 @pytest.mark.soak
@@ -166,8 +195,10 @@ def test_what_the_others_notice_of_who_misbehaves_is_measured_and_told() -> None
 
 
 @pytest.mark.slow
-def test_a_crowd_is_measured_at_each_number_of_tables(installed: str) -> None:
-    found = quick("crowd", python=installed)
+def test_a_crowd_is_measured_at_each_number_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.tables.evening.many_files", lambda: None)
+    monkeypatch.setattr(crowd, "LEVELS", crowd.LEVELS[-1:])
+    found = crowd.measure(replace(crowd.QUICK, seconds=0.4))
     assert [level["tables"] for level in found["levels"]] == [1, 2]
     assert found["admitted_tables"] == limits.TABLES
     for level in found["levels"]:
@@ -182,21 +213,21 @@ def test_a_crowd_is_measured_at_each_number_of_tables(installed: str) -> None:
 
 @pytest.mark.slow
 def test_the_judge_is_fair_to_near_and_far_alike_by_any_face_and_no_liar_gains_by_it() -> None:
-    found = races.run(seed=2, races=2_500)
+    found = races.run(seed=2, races=1_000)
     near, *_, far = found["honest"]["arrival"]
     assert near > 33 > 1 > far
-    assert all(18 <= share <= 22 for share in found["honest"]["judge"])
+    assert all(17 <= share <= 23 for share in found["honest"]["judge"])
     assert all(won["clients_clocks"][liar] > 90 for liar, won in enumerate(found["liar"]))
-    assert all(won["judge"][liar] <= 23 for liar, won in enumerate(found["liar"]))
+    assert all(won["judge"][liar] <= 24 for liar, won in enumerate(found["liar"]))
     own, ssh, page, *far = found["side_by_side"]["arrival"]
     assert min(own, ssh, page) > 20 > 10 > max(far)
-    assert all(15 <= share <= 18.5 for share in found["side_by_side"]["judge"])
-    assert all(share <= 18.5 for share in found["lying_page"])
+    assert all(14 <= share <= 20 for share in found["side_by_side"]["judge"])
+    assert all(share <= 20 for share in found["lying_page"])
 
 
 @pytest.mark.slow
-def test_real_races_of_pages_are_judged_as_their_own_clock_tells() -> None:
-    found = quick("races", "--races", "10", "--measure", "12")
+def test_real_races_of_pages_are_judged_as_their_own_clock_tells(installed: str) -> None:
+    found = run("races", "--races", "10", "--measure", "12", python=installed)
     assert found["real_races"] <= sum(found["won"].values())
     assert {*found["won"]} == {"own", "page"}
     assert found["page_ms"], "a page was among the first"

@@ -102,11 +102,12 @@ def installed(wheel: Path, tmp_path: Path) -> Run:
 
 
 @pytest.mark.slow
-def test_a_fresh_environment_loads_every_preset_page_and_theme(
-    installed: Run,
-) -> None:
+def test_a_fresh_environment_loads_everything_and_says_the_version_and_the_commit(installed: Run) -> None:
     done = installed("-c", READ_EVERYTHING)
     assert done.stdout.strip() == "everything is there", done.stderr
+    told = run("--version").stdout
+    assert (ROOT / ".git").exists() == ("commit" in told)
+    assert installed("-m", "parlour.tui", "--version").stdout == told
 
 
 def test_it_plays_beside_packages_called_rules_net_tui_and_themes(
@@ -118,21 +119,11 @@ def test_it_plays_beside_packages_called_rules_net_tui_and_themes(
 
 
 @pytest.mark.slow
-def test_it_says_the_version_and_the_commit_that_the_checkout_says(installed: Run) -> None:
-    told = run("--version").stdout
-    assert (ROOT / ".git").exists() == ("commit" in told)
-    assert installed("-m", "parlour.tui", "--version").stdout == told
-
-
-@pytest.mark.slow
-def test_the_wheel_of_the_checkout_is_that_of_the_sdist(wheel: Path, tmp_path: Path) -> None:
-    straight = built(ROOT, "wheel", tmp_path / "wheel")
-    assert zipfile.ZipFile(straight).namelist() == zipfile.ZipFile(wheel).namelist()
-
-
-@pytest.mark.slow
-def test_the_wheel_carries_the_license_and_nothing_of_the_tests(wheel: Path) -> None:
+def test_the_wheel_is_the_same_without_an_sdist_has_the_license_and_nothing_of_the_tests(
+    wheel: Path, tmp_path: Path
+) -> None:
     names = zipfile.ZipFile(wheel).namelist()
+    assert zipfile.ZipFile(built(ROOT, "wheel", tmp_path / "wheel")).namelist() == names
     assert {name.split("/")[0] for name in names if ".d" not in name.split("/")[0]} == {"parlour"}
     assert any(name.endswith("LICENSE") for name in names)
     assert not any(name.startswith(("tests", "benchmarks")) for name in names)
@@ -170,7 +161,7 @@ def test_an_environment_has_the_completions_and_man_finds_each_page(wheel: Path,
     env = tmp_path / "env"
     venv.create(env, with_pip=False)
     pip = [sys.executable, "-m", "pip", "--python", str(env / "bin" / "python"), "install", "--quiet"]
-    options = ["--no-deps", "--no-index", "--disable-pip-version-check"]
+    options = ["--no-deps", "--no-compile", "--no-index", "--disable-pip-version-check"]
     subprocess.run([*pip, *options, str(wheel)], check=True)
     assert [name for name in SHARED if not (env / name).read_text("utf-8")] == []
     environment = {name: value for name, value in os.environ.items() if name != "MANPATH"}

@@ -182,7 +182,7 @@ def test_only_what_stands_on_a_page_is_excused() -> None:
 
 @cache
 def run_lines() -> Sequence[str]:
-    """Return the lines of all pages and examples that are run, each once; bots play two matches."""
+    """Return the lines of all pages and examples that are run, each once; bots play two short matches."""
     typed = (line for page in PAGES for line in (*shown_in(page), *named_in(page)))
     examples = (each.line for command in commands().values() for each in command.examples)
     lines = {line for line in map(filled, (*typed, *examples)) if re.match(ENDS, line)}
@@ -190,18 +190,34 @@ def run_lines() -> Sequence[str]:
 
 
 def filled(line: str) -> str:
-    """Return a line with an example for each word that stands for one; matches are few."""
+    """Return a line with an example for each word that stands for one; matches are few, and soon over."""
     file = "thursday.toml" if "night" in line else "match.txt"
     words = {"COMMAND": "games", "FILE": file, "GAME": "juno-classic"}
     line = re.sub(r"\b(?:COMMAND|FILE|GAME)\b", lambda found: words[found[0]], line)
+    line = re.sub(r"\bsimulate juno-classic\b", "simulate crazy-eights", line)
     return re.sub(r"--matches \d+", "--matches 2", line)
 
 
-@pytest.mark.few(
+def long_if_shown(lines: Sequence[str], what: str, fast: Sequence[str] = ()) -> Iterator[object]:
+    """Give lines as cases. They are slow if they have something of the pattern `what` that none before has.
+
+    The first are those that are `fast`, then the longest ones.
+    """
+    shown = set[str]()
+    for line in sorted(lines, key=lambda line: (line in fast, len(line)), reverse=True):
+        is_shown = shown.issuperset(found := re.findall(what, line))
+        shown.update(found)
+        marks = () if line in fast else pytest.mark.long if is_shown else pytest.mark.slow
+        yield pytest.param(line, marks=marks)
+
+
+FAST: Final = (
     *(f"parlour {words}" for words in ("games", "learn", "ratings", "rules kitchen.toml")),
     "parlour verify match.txt && echo fair",
 )
-@pytest.mark.parametrize("line", run_lines())
+
+
+@pytest.mark.parametrize("line", [*long_if_shown(run_lines(), r"\S+", FAST)])
 def test_a_command_that_ends_by_itself_works(line: str, tmp_path: Path) -> None:
     rated = Home(tmp_path / "data")
     rated.make()
@@ -291,9 +307,8 @@ def _free(wanted: own_referee.Doors) -> own_referee.Doors:
     return replace(wanted, port=0, ssh_port=None if wanted.ssh_port is None else 0, web=web)
 
 
-@pytest.mark.slow
 @needs.program("ssh")
-@pytest.mark.parametrize("line", doors_once())
+@pytest.mark.parametrize("line", [*long_if_shown(doors_once(), r"--[\w-]+")])
 async def test_a_command_that_hosts_opens_its_doors(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

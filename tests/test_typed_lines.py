@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -39,6 +40,8 @@ from tests.tui.kit.terminal import terminal
 
 Steps = Sequence[tuple[str, str]]
 """What is seen, one after the other, and what is typed then."""
+
+Kitchen = Callable[[Home, str], Serve]
 
 HOST: Final = r"(?:192\.0\.2\.7|100\.64\.0\.7|127\.0\.0\.1|cards\.example\.org|kitchen\.local:7453|\[HOST\])"
 TRUST: Final = ("fingerprint:", "y")
@@ -111,7 +114,13 @@ def steps_of(line: str) -> Steps | None:
     return next((steps for typed, steps in TYPED.items() if re.fullmatch(typed, line)), None)
 
 
-@pytest.mark.few("parlour join HOST")
+SHOWN: Final = (
+    r"parlour(?: watch| watch --night| bot mine\.py| replay match\.txt| join HOST --plain < moves\.txt)?"
+)
+"""Lines that show no more than others do together: they are long."""
+
+
+@pytest.mark.few("parlour join HOST", slow=[line for line in lines() if not re.fullmatch(SHOWN, line)])
 @pytest.mark.parametrize(
     "line",
     [
@@ -120,7 +129,7 @@ def steps_of(line: str) -> Steps | None:
         if steps_of(line)
     ],
 )
-def test_a_line_leads_where_its_page_says(line: str, tmp_path: Path) -> None:
+def test_a_line_leads_where_its_page_says(line: str, tmp_path: Path, kitchen: Kitchen) -> None:
     """At the table Kitchen of a referee in the same home. It ends without a fault."""
     steps = steps_of(line) or ()
     environment = {**given_to(tmp_path), "PARLOUR_PLAIN": "", "LANG": "C.UTF-8", "LC_ALL": ""}
@@ -128,24 +137,49 @@ def test_a_line_leads_where_its_page_says(line: str, tmp_path: Path) -> None:
     home.make()
     home.settings.write_text('name = "Ann"\n')
     (tmp_path / "moves.txt").write_text("yes\nquit\n")
-    door = ("--ssh-port", "0") if line.startswith("ssh") else ()
-    with served("crazy-eights", "--name", "Kitchen", *door, environment=environment) as serve:
-        if "--night" in line:
-            asyncio.run(opened_night(serve, home))
-        at = "127.0.0.1" if door else f"127.0.0.1:{serve.tcp_port}"
+    is_guest = line.startswith("ssh")
+    kind = "ssh" if is_guest else "--night" if "--night" in line else ""
+    serve = kitchen(home, line if line.startswith("parlour join HOST --") else kind)
+    at = "127.0.0.1" if is_guest else f"127.0.0.1:{serve.tcp_port}"
 
-        def place(words: str) -> str:
-            return words.replace("HOST", at).replace("PORT", str(serve.said["ssh_port"]))
+    def place(words: str) -> str:
+        return words.replace("HOST", at).replace("PORT", str(serve.said["ssh_port"]))
 
-        if door:
-            own = re.sub(HOST, "HOST", example_of("docs/ssh.md", "  ```\n")).replace("2222", "PORT")
-            (tmp_path / "config").write_text(place(own))
-            line = line.replace("ssh", f"ssh {OPTIONS.replace('/dev/null', 'config', 1)}", 1)
-        with terminal(["bash", "-c", f"cd {tmp_path}; {place(line)}"], 24, 80, environment) as there:
-            for seen, typed in steps:
-                there.until(seen)
-                there.type(place(typed))
-            assert there.end() == 0, there.text
+    if is_guest:
+        own = re.sub(HOST, "HOST", example_of("docs/ssh.md", "  ```\n")).replace("2222", "PORT")
+        (tmp_path / "config").write_text(place(own))
+        line = line.replace("ssh", f"ssh {OPTIONS.replace('/dev/null', 'config', 1)}", 1)
+    with terminal(["bash", "-c", f"cd {tmp_path}; {place(line)}"], 24, 80, environment) as there:
+        for seen, typed in steps:
+            there.until(seen)
+            there.type(place(typed))
+        assert there.end() == 0, there.text
+
+
+@pytest.fixture(scope="module")
+def kitchen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kitchen]:
+    """Give a referee that is also that of another home: the same for all lines of a kind.
+
+    Who joins in plain lines has their own: the seat is kept for whoever quits there, and so is the host's.
+    """
+    with ExitStack() as stack:
+
+        @cache
+        def started(kind: str) -> tuple[Serve, Home]:
+            home = Home(tmp_path_factory.mktemp("kitchen") / "data")
+            table = ("crazy-eights", "--name", "Kitchen", *(("--ssh-port", "0") if kind == "ssh" else ()))
+            serve = stack.enter_context(served(*table, environment={"PARLOUR_HOME": str(home.path)}))
+            if kind == "--night":
+                asyncio.run(opened_night(serve, home))
+            return serve, home
+
+        def of(other: Home, kind: str) -> Serve:
+            serve, home = started(kind)
+            for file in (home.referee_file, home.referee_file.with_suffix(".lock")):
+                (other.path / file.name).hardlink_to(file)
+            return serve
+
+        yield of
 
 
 async def opened_night(serve: Serve, home: Home) -> None:

@@ -1,6 +1,6 @@
 """A whole game night by all doors, through two kills of its referee and five leavers.
 
-Sixteen programs come by TCP, five people by SSH in plain lines, three with pages. All let bots play for them.
+Eight programs come by TCP, two people by SSH in plain lines, two with pages. All let bots play for them.
 Whoever finds the referee dead dials again, as their programs do. The standings at the end are counted a
 second time from what the tables told.
 """
@@ -271,7 +271,7 @@ def children(number: int) -> list[str]:
 
 @asynccontextmanager
 async def an_evening() -> AsyncIterator[Evening]:
-    """Yield a night that 24 people have entered."""
+    """Yield a night that twelve people have entered."""
     serve = Serve.start(*doors_at(), program=PROGRAM)
     async with AsyncExitStack() as stack:
         stack.callback(lambda: serve.end(signal.SIGKILL))
@@ -280,9 +280,9 @@ async def an_evening() -> AsyncIterator[Evening]:
         stack.push_async_callback(host.close)
         answer = await host.ask(OpenNight(plan=PLAN))
         assert answer.ok, answer.faults
-        programs = [Program(await client_of(serve, f"Tcp {n}", again=True)) for n in range(16)]
-        guests: list[Guest] = [Lines(f"Ssh {n}") for n in range(5)]
-        guests += [Paged(f"Web {n}") for n in range(3)]
+        programs = [Program(await client_of(serve, f"Tcp {n}", again=True)) for n in range(8)]
+        guests: list[Guest] = [Lines(f"Ssh {n}") for n in range(2)]
+        guests += [Paged(f"Web {n}") for n in range(2)]
         evening = Evening(serve, host, programs, guests)
         for program in programs:
             stack.push_async_callback(program.close)
@@ -290,7 +290,7 @@ async def an_evening() -> AsyncIterator[Evening]:
             assert (await program.ask(EnterNight())).ok
         tasks = [asyncio.create_task(guest.stay(serve)) for guest in guests]
         stack.push_async_callback(lambda: ended(tasks))
-        await evening.until(lambda board: len(board.rows) == 24)
+        await evening.until(lambda board: len(board.rows) == 12)
         yield evening
 
 
@@ -314,9 +314,9 @@ async def test_a_night_by_all_doors_survives_two_kills_and_five_leavers_and_coun
     results: dict[int, tuple[NightTablePart, ...]] = {}
     async with an_evening() as evening:
         numbers = {row.name: row.number for row in evening.board.rows}
-        evening.held.update(f"t{number}" for number in range(4, 30))
+        evening.held.update(f"t{number}" for number in range(3, 30))
         await evening.direct(do="begin")
-        await evening.until(lambda board: board.round == 1 and len(board.tables) == 6)
+        await evening.until(lambda board: board.round == 1 and len(board.tables) == 3)
         first = await evening.until(lambda board: any(table.places for table in board.tables))
 
         withdraws, dies, sent = seated_at(evening, evening.held)[:3]
@@ -342,19 +342,19 @@ async def test_a_night_by_all_doors_survives_two_kills_and_five_leavers_and_coun
 
         await evening.direct(do="begin")
         await evening.kill()
-        second = await evening.until(lambda board: board.round == 2 and len(board.tables) == 5)
-        assert sorted(len(table.people) for table in second.tables) == [4] * 5
+        second = await evening.until(lambda board: board.round == 2 and len(board.tables) == 2)
+        assert sorted(len(table.people) for table in second.tables) == [4, 4]
         results[2] = (await evening.until(lambda board: board.stage == "break")).tables
 
         await evening.direct(do="begin")
-        third = await evening.until(lambda board: board.round == 3 and len(board.tables) == 5)
-        assert sorted(len(table.people) for table in third.tables) == [3, 4, 4, 4, 4]
+        third = await evening.until(lambda board: board.round == 3 and len(board.tables) == 2)
+        assert sorted(len(table.people) for table in third.tables) == [3, 4]
         board = await evening.until(lambda board: board.stage == "over")
         results[3] = board.tables
         assert min(guest.visits for guest in evening.guests) >= 3, "after each kill they came back"
         assert not [guest.wrong for guest in evening.guests if guest.wrong]
         compared = sum(same_places(program, results, board) for program in evening.programs)
-        assert compared >= 2 * len(evening.programs)
+        assert compared >= 2 * (len(evening.programs) - 2), "two of them left early"
     shown = [(row.number, row.rank, row.points, row.met, row.firsts, row.played) for row in board.rows]
     counted = list(counted_again(results.values(), numbers.values()))
     assert sorted(shown) == sorted(counted)

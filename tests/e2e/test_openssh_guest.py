@@ -94,7 +94,7 @@ async def seated(pane: Pane) -> None:
     await pane.sees("round 1")
 
 
-@pytest.mark.few("xterm-256color")
+@pytest.mark.few("xterm-256color", slow=())
 @pytest.mark.parametrize("term", ["xterm-256color", "linux"])
 async def test_a_guest_plays_and_leaves_a_terminal_as_it_was_found(tmp_path: Path, term: str) -> None:
     async with a_host() as host, a_pane(tmp_path, (80, 24)) as pane:

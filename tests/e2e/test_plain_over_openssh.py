@@ -55,7 +55,7 @@ class Lines:
         return self.process.returncode or 0, errors.decode()
 
 
-@pytest.mark.few("play")
+@pytest.mark.few("play", slow=())
 @pytest.mark.parametrize("user", ["play", "plain"])
 async def test_a_guest_without_a_terminal_plays_in_whole_lines(user: str) -> None:
     async with a_host() as host:

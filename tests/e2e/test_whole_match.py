@@ -34,7 +34,7 @@ UNHURRIED = {"race_seconds": "20"}
 SWIFT = "jojo"
 """What somebody may have won before everyone has had a turn."""
 
-EACH_FAMILY = ("juno-classic", RACES, SWIFT)
+EACH_FAMILY = ("mau-mau", RACES, SWIFT)
 """Matches of these are slow tests, those of the other games are long."""
 GAMES = [
     pytest.param(preset.name, marks=pytest.mark.slow if preset.name in EACH_FAMILY else pytest.mark.long)

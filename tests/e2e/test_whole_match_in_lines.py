@@ -32,7 +32,7 @@ def by_ssh(port: int, how: str, user: str) -> tuple[str, ...]:
     return ("ssh", *OPTIONS.split(), *key, "-p", str(port), how, f"{user}@127.0.0.1")
 
 
-@pytest.mark.few(RACES, SWIFT, slow=())  # what they lack, tests of plain lines by ssh have
+@pytest.mark.few(RACES, slow=())  # what the others lack, tests of plain lines by ssh have
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_match_in_lines_against_the_screen(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
+from random import Random
 
 from parlour.rules import cards
 from parlour.rules import match as matches
+from parlour.rules.check.playing import of_every_kind, run
 from parlour.rules.check.tables import Setting
 from parlour.rules.errors import NotationError
 from parlour.rules.faults import RulesetError
@@ -17,18 +19,23 @@ from parlour.rules.record import entries, record
 from parlour.rules.record.faults import RecordError
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Step
-from tests.rules.games_suite.playing import moments
+from tests.chance import SEED
 
 LONGEST_WORDS = 600
 """Characters of what is said against a text, however long that is: it repeats forty, each escaped."""
-AT_ONCE = 3
-"""Moments of a match in which a text is judged."""
+AT_ONCE, MOVES = 3, 400
+"""Moments of a match in which a text is judged, and the most moves of it."""
 
 
 @cache
 def tables() -> tuple[tuple[Match, ...], ...]:
     """Return, for every game, some moments of a match, of different kinds."""
-    return tuple(_some(moments(Setting(game.name, min(3, game.most)), 1)) for game in shelf.games())
+    return tuple(_some(_moments(Setting(game.name, min(3, game.most)))) for game in shelf.games())
+
+
+def _moments(setting: Setting) -> tuple[Match, ...]:
+    steps = run(setting.rules, setting.seats, Random(SEED), MOVES).steps
+    return tuple(step.after for step in of_every_kind(steps, setting.seats, 1, Random(SEED)))
 
 
 def _some(there: tuple[Match, ...]) -> tuple[Match, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
@@ -45,6 +46,9 @@ SENTENCES: Final = ("Sentence", "phrase")
 """What is called with the key and the words of a sentence."""
 NUMBERED: Final = ("trn", "count")
 """Those that take a text for one thing and one for several; `count` takes nouns, a regular one alone."""
+OTHERS: Final = ("label", "Example", "Choice", "add_argument", "add_parser")
+CALLED: Final = re.compile(rf"\b({'|'.join((*MARKS, *SENTENCES, *NUMBERED, *OTHERS))})\(")
+"""What the code has of which something is looked at."""
 
 
 class Text(NamedTuple):
@@ -105,11 +109,19 @@ def _of_sentences() -> Iterator[Text]:
 def of_the_code() -> frozenset[Sentence]:
     """Return the sentences in the code of `net`, `tui` and lessons, except those that are put together."""
     files = (*NET.rglob("*.py"), *TUI.rglob("*.py"), Path(playing.__file__))
-    return frozenset(found for file in files for found in _sentences(ast.parse(file.read_text("utf-8"))))
+    return frozenset(found for file in files for found in _sentences(_nodes(file)))
 
 
-def _sentences(tree: ast.Module) -> Iterator[Sentence]:
-    for node in ast.walk(tree):
+@cache
+def _nodes(file: Path) -> tuple[ast.Call | ast.Dict | ast.Assign, ...]:
+    """Return what is looked at in the code of a file."""
+    text = file.read_text("utf-8")
+    walked = ast.walk(ast.parse(text)) if CALLED.search(text) else ()
+    return tuple(node for node in walked if isinstance(node, (ast.Call, ast.Dict, ast.Assign)))
+
+
+def _sentences(nodes: Iterable[ast.AST]) -> Iterator[Sentence]:
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SENTENCES:
             parts = [_string(each) for each in node.args]
             named = {each.arg: _string(each.value) for each in node.keywords if each.arg}
@@ -166,8 +178,8 @@ def _of_action(action: Action) -> Iterator[Text]:
 def _verbs() -> set[str]:
     """Return the verbs of moves: of the keys, and of the choices of Parlour's own games."""
     keys = {verb.partition(" ")[0] for action in _actions(vars(keymap).values()) for verb in action.verbs}
-    trees = (ast.parse(file.read_text("utf-8")) for file in Path(games.__file__).parent.rglob("*.py"))
-    calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
+    files = Path(games.__file__).parent.rglob("*.py")
+    calls = (node for file in files for node in _nodes(file) if isinstance(node, ast.Call))
     return keys | {verb for call in calls if _called(call) == "Choice" and (verb := _string(call.args[0]))}
 
 
@@ -176,9 +188,9 @@ def _called(node: ast.expr) -> str:
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
-def _commands(tree: ast.AST) -> Iterator[str]:
+def _commands(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield the words of commands: the keys of a mapping, or what one is set to, which is a `Command`."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Dict):
             yield from (
                 _string(key)
@@ -189,9 +201,9 @@ def _commands(tree: ast.AST) -> Iterator[str]:
             yield from (_string(each.slice) for each in node.targets if isinstance(each, ast.Subscript))
 
 
-def _of_the_command_line(tree: ast.AST) -> Iterator[str]:
+def _of_the_command_line(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield what help says: the texts of arguments, commands and examples."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             if node.func.attr in ("add_argument", "add_parser"):
                 named = {each.arg: _string(each.value) for each in node.keywords}
@@ -202,11 +214,11 @@ def _of_the_command_line(tree: ast.AST) -> Iterator[str]:
 
 def _marked(file: Path) -> Iterator[Text]:
     """Yield the texts that are marked in the code of `file`; raise ValueError for one that is no constant."""
-    tree = ast.parse(file.read_text("utf-8"))
+    nodes = _nodes(file)
     where = str(file.relative_to(TUI))
-    yield from (Text(word, key=COMMAND) for word in _commands(tree) if word)
-    yield from (Text(said, where=where) for said in _of_the_command_line(tree) if said)
-    for node in ast.walk(tree):
+    yield from (Text(word, key=COMMAND) for word in _commands(nodes) if word)
+    yield from (Text(said, where=where) for said in _of_the_command_line(nodes) if said)
+    for node in nodes:
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         name = node.func.id

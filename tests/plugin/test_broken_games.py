@@ -40,7 +40,7 @@ def _moves(guest: TcpGuest) -> str:
     return guest.bot_move(random.Random(1)) if guest.all(Update) else ""
 
 
-@pytest.mark.few("raise ValueError('R7 is on top')-ValueError in play.after")
+@pytest.mark.few("raise ValueError('R7 is on top')-ValueError in play.after", slow=())
 @pytest.mark.parametrize(
     ("fails", "why"),
     [(RAISES, "ValueError in play.after"), (ENDLESS, "no answer from play.after within 3 seconds")],

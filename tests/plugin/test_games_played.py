@@ -88,7 +88,7 @@ def verified(text: str, outside: Outside, names: set[str]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.few("whist", slow=("hanabi",))
+@pytest.mark.few("hanabi", slow=())
 @pytest.mark.usefixtures("hurried")
 async def test_a_match_by_keys_over_tcp_and_ssh(home: Path, outside: Outside) -> None:
     async with a_table(home, outside) as serving, AsyncExitStack() as stack:
@@ -139,7 +139,7 @@ async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_gues
         assert done.stderr == f"parlour: {file} cannot be {cannot}: {missing[:-1]}\n"
 
 
-@pytest.mark.few("whist-phone", "hanabi-phone", slow=())
+@pytest.mark.few("spades-phone", slow=())
 @AT_EVERY_SIZE
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 def test_a_round_by_taps(outside: Outside, size: tuple[int, int]) -> None:

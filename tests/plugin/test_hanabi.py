@@ -338,6 +338,7 @@ def test_nobody_is_told_of_their_own_cards_before_they_lie_open() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few("2", slow=())
 @pytest.mark.parametrize("seats", [2, 4])
 def test_its_bots_are_as_strong_as_their_names(seats: int) -> None:
     """The same six deals, played by each level at all seats."""
@@ -374,7 +375,8 @@ def test_its_lessons_can_be_played_to_their_end() -> None:
     "setting",
     [
         Setting("hanabi", 2),
-        pytest.param(Setting("hanabi", 5, (("sixth", "multicolor"),)), marks=pytest.mark.slow),
+        pytest.param(Setting("hanabi", 3, (("sixth", "multicolor"),)), marks=pytest.mark.slow),
+        pytest.param(Setting("hanabi", 5, (("sixth", "multicolor"),)), marks=pytest.mark.long),
     ],
     ids=str,
 )

@@ -504,7 +504,7 @@ def test_its_bots_are_as_strong_as_their_names(rules: TableRules) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.few("", "blind always", slow=())
+@pytest.mark.few("blind always", slow=())
 @pytest.mark.parametrize("changed", ["", "blind always", "blind behind", "broken off", "bags off"])
 def test_it_passes_the_checks_that_every_game_passes(changed: str) -> None:
     name, _, value = changed.partition(" ")

@@ -96,7 +96,7 @@ def committed(root: Path = ROOT) -> str:
 def built(root: Path, folder: Path, umask: int = 0o022, variables: Mapping[str, str] = os.environ) -> Package:
     """Build the sdist of the last commit of `root`, and the wheel of this sdist, in `folder`."""
     folder.mkdir()
-    run(["git", "clone", "--quiet", "--depth=1", root.as_uri(), folder / "clean"])
+    run(["git", "clone", "--quiet", "--shared", root, folder / "clean"])
     then = run(["git", "log", "-1", "--format=%ct"], folder / "clean").strip()
     environment = {**os.environ, **variables, "SOURCE_DATE_EPOCH": then}
     build = (sys.executable, "-c", BUILD, str(umask))

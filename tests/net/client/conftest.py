@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from typing import Any
 
 import pytest
 
@@ -13,20 +12,6 @@ from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
 from tests.net.kit.open_house import OpenHouse, open_house
-from tests.net.kit.tcp import TcpGuest
-
-
-def attended(house: OpenHouse, stack: AsyncExitStack) -> OpenHouse:
-    """Let whoever comes to `house` by `guest` go with the stack."""
-    come = house.guest
-
-    async def guest(name: str, **more: Any) -> TcpGuest:
-        came = await come(name, **more)
-        stack.push_async_callback(came.close)
-        return came
-
-    house.guest = guest  # type: ignore[method-assign]
-    return house
 
 
 @asynccontextmanager
@@ -52,4 +37,5 @@ async def answering(
 async def house() -> AsyncIterator[OpenHouse]:
     """An open house, whose guests go before it is closed."""
     async with open_house() as opened, AsyncExitStack() as stack:
-        yield attended(opened, stack)
+        stack.push_async_callback(opened.send_home)
+        yield opened

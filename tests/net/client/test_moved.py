@@ -17,7 +17,6 @@ from parlour.net.referee.hooks import Alone
 from parlour.net.room.tickets import Tickets
 from parlour.net.wire.messages import Lobby, OpenTable, Play, Rename, Sit, Update, Welcome
 from parlour.net.wire.protocol import Reason
-from tests.net.client.conftest import attended
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.tcp import TcpGuest
 
@@ -74,7 +73,9 @@ async def two_houses() -> AsyncIterator[tuple[OpenHouse, OpenHouse]]:
         table = there.referee.open_table(OpenTable(game=GAME, bots=1, seats=2))
         await table.opened()
         of_here.tables.add("t1")
-        yield attended(here, stack), attended(there, stack)
+        for house in (here, there):
+            stack.push_async_callback(house.send_home)
+        yield here, there
 
 
 def came(guest: TcpGuest) -> list[Welcome]:

@@ -73,7 +73,7 @@ async def test_everyone_gets_the_record_of_a_match_whose_referee_was_killed_in_i
     players = [await serve.player(name) for name in ("Ann", "Bo")]
     ann, bo = players
     try:
-        await match_of(ann, bo, game=GAME, pace="instant", options={"target": "60"})
+        await match_of(ann, bo, game=GAME, pace="instant", options={"target": "20"})
         await until(lambda: len(ann.acknowledged) + len(bo.acknowledged) > 3)
         await again(serve, players)
         await until(lambda: ann.finished and bo.finished)

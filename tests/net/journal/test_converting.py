@@ -100,7 +100,7 @@ def test_its_copy_can_take_its_place_too() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", STATEMENTS)
-@pytest.mark.parametrize("moment", ["before", "after"])
+@pytest.mark.parametrize("moment", ["before", pytest.param("after", marks=pytest.mark.long)])
 def test_a_kill_in_the_middle_leaves_a_journal_that_is_taken_over(moment: str, at: str) -> None:
     old = rows()
     done = subprocess.run([sys.executable, "-c", KILLED, moment, at], check=False)

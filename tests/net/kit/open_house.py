@@ -37,6 +37,7 @@ class OpenHouse:
     saved: list[Record] = field(default_factory=list)
     advertised: list[tuple[TableLine, ...]] = field(default_factory=list)
     host: str = "127.0.0.1"
+    came: list[TcpGuest] = field(default_factory=list)
 
     @property
     def address(self) -> Address:
@@ -56,11 +57,16 @@ class OpenHouse:
         """Come by TCP; through the Unix socket if the door vouches, or `here`."""
         introduction = Introduction(name, token=token, ticket=ticket, host=host, bot=bot)
         address = self.local if ticket or here else self.address
-        return TcpGuest(
-            await Client.connect(
-                address, introduction, lambda fingerprint: fingerprint == self.fingerprint, again=again
-            )
+        client = await Client.connect(
+            address, introduction, lambda fingerprint: fingerprint == self.fingerprint, again=again
         )
+        self.came.append(TcpGuest(client))
+        return self.came[-1]
+
+    async def send_home(self) -> None:
+        """Let everybody go who has come as a `guest`."""
+        for guest in reversed(self.came):
+            await guest.close()
 
     def way(self, name: str) -> tuple[Address, Introduction, Trust]:
         """Return what a client needs to come as `name`."""

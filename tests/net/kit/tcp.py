@@ -98,6 +98,7 @@ class TcpPlayer(TcpGuest):
         self.first: Update | None = None  # of the newest connection
         self.first_updates: list[Update] = []  # of every connection that had one
         self.losses = 0  # of connections that had one
+        self._newest: Update | None = None
         self._moves = count()
         self._playing: asyncio.Task[None] | None = None
 
@@ -106,9 +107,11 @@ class TcpPlayer(TcpGuest):
         if isinstance(news, Lost):
             self.losses += self.first is not None
             self.first = None
-        elif isinstance(news, Update) and self.first is None:
-            self.first = news
-            self.first_updates.append(news)
+        elif isinstance(news, Update):
+            self._newest = news
+            if self.first is None:
+                self.first = news
+                self.first_updates.append(news)
 
     async def insist(self, request: Request) -> Answer:
         """Ask until there is an answer, over however many connections."""
@@ -127,10 +130,11 @@ class TcpPlayer(TcpGuest):
     async def plays_on(self, *, rematches: bool = False) -> None:
         """Play until the match is over."""
         rng = random.Random(1)
-        told = 0
+        seen: Update | None = None
         while True:
-            await self.until(lambda: len(self.all(Update)) > told)  # noqa: B023 - it is awaited here
-            told, update = len(self.all(Update)), self.update
+            await self.until(lambda: self._newest is not seen)  # noqa: B023 - it is awaited here
+            assert self._newest is not None
+            seen = update = self._newest
             if update.table.phase is Phase.OVER and not rematches:
                 return
             if update.table.phase in (Phase.BETWEEN, Phase.OVER):

@@ -225,7 +225,7 @@ async def evening(folder: Path, setting: Setting, viewer: int, bot: int | None) 
     return happens.compared
 
 
-@pytest.mark.few("juno-classic", slow=("jojo", "lotta-watta", "mau-mau"))
+@pytest.mark.few("juno-classic", slow=("jojo", "lotta-watta"))
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 async def test_cards_that_a_viewer_has_never_seen_change_no_byte_that_it_is_told(
     game: str, tmp_path: Path

@@ -117,7 +117,7 @@ async def check_under_load(url: str, disturb: Callable[[Load], Awaitable[None]])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kills", [1, 8])
+@pytest.mark.parametrize("kills", [3, pytest.param(8, marks=pytest.mark.long)])
 async def test_a_server_that_is_killed_under_load_loses_nothing_and_writes_nothing_twice(
     cluster: Cluster, database: str, kills: int
 ) -> None:

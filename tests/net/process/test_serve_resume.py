@@ -94,7 +94,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.few
-@pytest.mark.parametrize(("times", "tables"), [(1, 1), (4, 2)])
+@pytest.mark.parametrize(("times", "tables"), [(1, 1), (2, 2)])
 @pytest.mark.usefixtures("impatient")
 async def test_every_acknowledged_move_survives_the_kill_of_its_referee_and_everyone_comes_back(
     times: int, tables: int

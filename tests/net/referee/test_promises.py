@@ -107,10 +107,9 @@ async def back_in_the_seat(way: ByTcp | BySsh) -> int | None:
 @pytest.mark.few(
     "ByTcp-stops_reading",
     slow=(
-        *(f"BySsh-{how}" for how in ("stops_reading", "falls_silent", "floods_with_moves")),
+        *("BySsh-stops_reading", "BySsh-falls_silent"),
         *("ByTcp-reads_slowly", "ByTcp-falls_silent"),
-        *(f"ByTcp-{how}" for how in ("floods_with_moves", "floods_with_pings", "sends_garbage")),
-        "ByTcp-cuts_in_mid_frame",
+        *(f"ByTcp-{how}" for how in ("floods_with_moves", "sends_garbage", "cuts_in_mid_frame")),
     ),
 )
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ from tests.net.kit.tcp import TcpGuest, TcpPlayer
 from tests.waiting import until
 
 GAME = "crazy-eights"
+THINKS = 0.05
+"""Seconds before each move: a machine that is away for long is not to miss thousands of them."""
 
 
 class Machine(Protocol):
@@ -23,6 +25,8 @@ async def playing(machine: Machine, *names: str) -> tuple[list[TcpPlayer], str]:
     Each has made a few moves then.
     """
     people = [await machine.player(name) for name in names or ("Ann", "Bo")]
+    for each in people:
+        each.thinks = THINKS
     table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
     await play_on(*people)
     return people, table

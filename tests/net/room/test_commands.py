@@ -28,7 +28,6 @@ from parlour.net.wire.messages import OpenTable
 from parlour.tui.commands.cli import main, parser
 from parlour.tui.commands.room import _lines
 from tests.net.kit.cluster import Cluster
-from tests.net.kit.serve import PARLOUR
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.machines import Room
 from tests.test_packaging import built
@@ -44,18 +43,6 @@ class Ended(NamedTuple):
     status: int
     said: str
     complained: str
-
-
-def parlour(*arguments: str, typed: str = "", **environment: str) -> Ended:
-    made = subprocess.run(
-        [*PARLOUR, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **environment},
-    )
-    return Ended(made.returncode, made.stdout, made.stderr)
 
 
 def typed(*arguments: str, stdin: str = "", **environment: str) -> Ended:
@@ -134,9 +121,9 @@ def test_a_database_that_does_not_answer_is_said_without_its_address_or_password
 
 @pytest.mark.slow
 async def test_status_tells_machines_and_tables_and_who_has_them(room: Room) -> None:
-    empty = await asyncio.to_thread(parlour, "room", "status", "--room", str(room.file))
+    empty = await asyncio.to_thread(typed, "room", "status", "--room", str(room.file))
     assert empty.said == "No machine lives in this room.\n"
-    unrated = await asyncio.to_thread(parlour, "ratings", "--room", str(room.file))
+    unrated = await asyncio.to_thread(typed, "ratings", "--room", str(room.file))
     assert unrated.said.startswith("Nobody is rated here.")
     machine = room.machine()
     guest = TcpGuest(await client_of(machine, "Ann"))
@@ -144,11 +131,11 @@ async def test_status_tells_machines_and_tables_and_who_has_them(room: Room) -> 
     assert opened.ok
     async with asyncio.timeout(60):
         await _shown(room, opened.table)
-    told = await asyncio.to_thread(parlour, "room", "status", "--room", str(room.file))
+    told = await asyncio.to_thread(typed, "room", "status", "--room", str(room.file))
     assert f"at 127.0.0.1:{machine.tcp_port} lives: 1 table, silent for" in told.said
     assert f"    {opened.table}  Ann's table: Crazy Eights, 1 of 2, " in told.said
     as_json = json.loads(
-        (await asyncio.to_thread(parlour, "room", "status", "--json", PARLOUR_ROOM=str(room.file))).said
+        (await asyncio.to_thread(typed, "room", "status", "--json", PARLOUR_ROOM=str(room.file))).said
     )
     (referee,) = as_json["referees"]
     assert (referee["address"], referee["tables"]) == (f"127.0.0.1:{machine.tcp_port}", 1)

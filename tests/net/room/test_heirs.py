@@ -24,7 +24,7 @@ from parlour.rules.moves import Undone
 from tests.net.kit.seating import seated
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
-from tests.net.room.people import GAME, hang_up, know_of_others, play_on, playing
+from tests.net.room.people import GAME, THINKS, hang_up, know_of_others, play_on, playing
 from tests.waiting import until
 
 pytestmark = pytest.mark.timeout(400)
@@ -175,6 +175,7 @@ async def test_the_round_trip_of_a_guest_of_the_door_goes_with_them_to_every_ref
         table = await seated(host, game=GAME, pace="instant", options={"target": "500"})
         await until(lambda: door.room.address_of(table))
         guest = await door.guest_of_the_door("Cem", FAR_AWAY)
+        host.thinks = guest.thinks = THINKS
         assert (await guest.ask(Sit(table=table))).ok
         assert guest.client.address == owner.address
         assert credit(owner, "Cem") == FAR_AWAY

@@ -1,4 +1,7 @@
-"""`parlour room people`, `say`, `ban` and the others as an operator types them, with guests at all doors."""
+"""`parlour room people`, `say`, `ban` and the others as an operator types them, with guests at all doors.
+
+They run in a thread of this process, which is sooner done.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,15 @@ from tests.net.kit.paging import Page, page, seat_key
 from tests.net.kit.serve import Serve
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.machines import Room
-from tests.net.room.test_commands import Ended, parlour
-from tests.net.room.test_machines import calls, says
+from tests.net.room.test_commands import Ended, typed
+from tests.net.room.test_machines import back, calls, says
 
 pytestmark = [pytest.mark.timeout(400), pytest.mark.slow]
 BANNED = "The operator of this card room lets you in no more"
 
 
-async def typed(room: Room, *words: str) -> Ended:
-    ended = await asyncio.to_thread(parlour, "room", *words, PARLOUR_ROOM=str(room.file))
+async def operates(room: Room, *words: str) -> Ended:
+    ended = await asyncio.to_thread(typed, "room", *words, PARLOUR_ROOM=str(room.file))
     assert ended.complained == ""
     return ended
 
@@ -56,7 +59,7 @@ async def test_an_operator_speaks_to_guests_at_all_doors_and_keeps_them_out_of_a
         await hears(phone, "No table is open")
         table = (await ann.ask(OpenTable(game="crazy-eights", seats=2))).table
         await hears(phone, "Ann")
-        there = json.loads((await typed(room, "people", "--json")).said)
+        there = json.loads((await operates(room, "people", "--json")).said)
         at_other = f"127.0.0.1:{other.tcp_port}"
         assert there["silent"] == []
         assert {each["name"]: each["machine"] == at_other for each in there["people"]}.items() >= {
@@ -64,14 +67,14 @@ async def test_an_operator_speaks_to_guests_at_all_doors_and_keeps_them_out_of_a
             ("Cem", False),
             ("Eve", False),
         }
-        people = await typed(room, "people")
+        people = await operates(room, "people")
         assert f"At {at_other}: 1 person\n    Ann " in people.said
         assert table in people.said
-        said = await typed(room, "say", "It is ten.")
+        said = await operates(room, "say", "It is ten.")
         assert f"Said to 1 person at {at_other}." in said.said
         await ann.until(lambda: ann.notices[-1:] == ["The operator of this room says: It is ten."])
         await by_ssh.until("The operator of this room says: It is ten.")
-        banned = await typed(room, "ban", "127.0.0.1", "--note", "loud")
+        banned = await operates(room, "ban", "127.0.0.1", "--note", "loud")
         assert "127.0.0.1 is banned; " in banned.said
         await ann.until(lambda: ann.over)
         await by_ssh.until(BANNED)
@@ -84,35 +87,35 @@ async def test_an_operator_speaks_to_guests_at_all_doors_and_keeps_them_out_of_a
     async with page(web) as phone:
         await comes(phone, door, "Eve")
         await hears(phone, BANNED)
-    (ban,) = json.loads((await typed(room, "bans", "--json")).said)
+    (ban,) = json.loads((await operates(room, "bans", "--json")).said)
     assert (ban["what"], ban["note"]) == ("127.0.0.1", "loud")
-    assert (await typed(room, "unban", "127.0.0.1")).said == "127.0.0.1 may come again.\n"
-    assert (await typed(room, "bans")).said == "Nobody is banned.\n"
-    assert (await typed(room, "unban", "127.0.0.1")).status == 1
+    assert (await operates(room, "unban", "127.0.0.1")).said == "127.0.0.1 may come again.\n"
+    assert (await operates(room, "bans")).said == "Nobody is banned.\n"
+    assert (await operates(room, "unban", "127.0.0.1")).status == 1
     await ann.close()
-    ann = TcpGuest(await client_of(other, "Ann"))
+    ann = TcpGuest(await back(other, "", "Ann"))  # it hears a moment later that the ban is lifted
     table = (await ann.ask(OpenTable(game="crazy-eights", seats=2))).table
-    moved = await typed(room, "move", table, f"127.0.0.1:{door.tcp_port}")
+    moved = await operates(room, "move", table, f"127.0.0.1:{door.tcp_port}")
     assert moved.said == f"Table {table} is at 127.0.0.1:{door.tcp_port} now.\n"
-    closed = await typed(room, "close", table, "--because", "late")
+    closed = await operates(room, "close", table, "--because", "late")
     assert closed.said == f"Table {table} is closed; it was at 127.0.0.1:{door.tcp_port}.\n"
     await ann.close()
-    nobody = await asyncio.to_thread(parlour, "room", "ban", "Ann", PARLOUR_ROOM=str(room.file))
+    nobody = await asyncio.to_thread(typed, "room", "ban", "Ann", PARLOUR_ROOM=str(room.file))
     assert nobody.status == 2
     assert "names can be changed" in nobody.complained
 
 
 async def test_who_opens_tables_is_set_by_a_command_and_no_password_is_an_argument(room: Room) -> None:
-    assert (await typed(room, "opening")).said == "Everybody may open tables.\n"
-    assert "    SHA256:ann\n" in (await typed(room, "opening", "keys", "SHA256:ann")).said
+    assert (await operates(room, "opening")).said == "Everybody may open tables.\n"
+    assert "    SHA256:ann\n" in (await operates(room, "opening", "keys", "SHA256:ann")).said
     file = {"PARLOUR_ROOM": str(room.file)}
     for words, complaint in (
         (("keys", "Ann"), "Ann is no key"),
         (("password", "sesame"), "keys are named after `keys` only"),
     ):
-        refused = await asyncio.to_thread(parlour, "room", "opening", *words, **file)
+        refused = await asyncio.to_thread(typed, "room", "opening", *words, **file)
         assert refused.status == 2
         assert complaint in refused.complained
     command = ("room", "opening", "password", "--json")
-    made = await asyncio.to_thread(parlour, *command, typed="sesame\n", **file)
+    made = await asyncio.to_thread(typed, *command, stdin="sesame\n", **file)
     assert json.loads(made.said) == {"who": "password", "keys": []}

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.looptime
 @pytest.mark.few
 @pytest.mark.parametrize(("pace", "looks"), [("instant", 80), ("slow", 400)])
 async def test_no_bot_is_faster_than_people_where_people_are(pace: str, looks: int) -> None:
-    async with races("Ann", bots=5, pace=pace, target="1") as there:
+    async with races("Ann", bots=5, pace=pace, target="1", top=TWO) as there:
         (ann,) = there.guests
         verdicts: list[Judged] = []
         for _ in range(looks):
@@ -186,7 +186,7 @@ async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("bots", [2, 10])
 async def test_absent_minded_bots_never_bring_a_table_to_a_halt(bots: int) -> None:
-    async with table(bots=bots, standing=True, level="easy", target="200") as (_, hall, _):
+    async with table(bots=bots, standing=True, level="easy", target="50") as (_, hall, _):
         await finished(hall, 2, within=120_000)
         assert all(record.check(finished.text).winners for finished in hall.finished)
 

@@ -25,7 +25,7 @@ from parlour.rules.record import record
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import GAME, AtTable, any_move, begin, finished, journaled, table
+from tests.net.kit.hall import GAME, AtTable, any_move, begin, journaled, table
 from tests.net.kit.racers import races
 from tests.net.kit.thinking import Deciding
 from tests.net.table.begun import TWO
@@ -189,10 +189,10 @@ async def test_bots_that_think_long_play_a_match_that_can_be_replayed() -> None:
 
 async def whole_match() -> str:
     """Let three such bots play a match; return its record, which is complete."""
-    wish: dict[str, Any] = {"bots": 3, "level": "slow", "standing": True, "pace": "instant", "target": "50"}
+    wish: dict[str, Any] = {"bots": 3, "level": "slow", "standing": True, "pace": "instant", "target": "20"}
     thinkers = Deciding(0.01)
     async with table(thinkers=thinkers, **wish) as there:
-        await finished(there.hall, 1)
+        await until(lambda: there.hall.finished)
         text = there.hall.finished[0].text
         assert record.check(text).winners
         assert len(thinkers.asked) > 20

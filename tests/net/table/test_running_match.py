@@ -138,7 +138,7 @@ def move_at_random(match: RunningMatch, rng: random.Random) -> None:
     match.play(legal)
 
 
-@pytest.mark.few("crazy-eights", "lotta-watta", slow=("juno-classic", "jojo", "mau-mau"))
+@pytest.mark.few("crazy-eights", "lotta-watta", slow=("jojo",))
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
 def test_a_restored_match_is_as_it_was(game: str) -> None:
     """At the beginning, in rounds and between them: the latest events, the orders and the lines too.

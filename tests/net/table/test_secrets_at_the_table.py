@@ -115,7 +115,7 @@ async def happens(sides: Sequence[Side], moment: Match, viewer: int | None, ever
     await settle()
 
 
-@pytest.mark.few("juno-classic", slow=("jojo", "lotta-watta", "mau-mau"))
+@pytest.mark.few("juno-classic", slow=("jojo", "lotta-watta"))
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 async def test_tables_that_differ_in_what_a_viewer_cannot_see_tell_it_the_same_bytes(game: str) -> None:
     setting = Setting(game, 3)

@@ -84,7 +84,7 @@ def questions() -> Iterator[BotQuestion]:
     """Questions from matches of a game of each family, and of one with suits."""
     for setting in (Setting(game, 4) for game in (*EACH_FAMILY, "mau-mau")):
         ruleset = dump(setting.rules)
-        for moment in moments(setting, 10):
+        for moment in moments(setting, 4):
             for seat in range(setting.seats):
                 view = matches.seen_by_bot(moment, seat)
                 yield BotQuestion(ruleset=ruleset, level="normal", seed=seat, view=view)

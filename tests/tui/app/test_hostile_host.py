@@ -10,6 +10,7 @@ import pytest
 from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Pins
+from parlour.net.storage.match_files import Others
 from parlour.net.transport import tls
 from parlour.net.wire.messages import Message, Record
 from parlour.tui.app.app import AppStart, ParlourApp
@@ -22,6 +23,9 @@ from tests.net.kit.ended import begun, ended
 from tests.net.kit.hostile_referee import hostile_referee
 from tests.tui.kit.walking import text_of
 
+KEPT = 8
+"""So many matches of others are kept at most."""
+
 
 async def joined(folder: Path, *told: Message) -> list[Path]:
     """Join a host that tells all this; return the files that are kept of it when it has said goodbye."""
@@ -30,7 +34,7 @@ async def joined(folder: Path, *told: Message) -> list[Path]:
         _trust(home, host, address)
         app = ParlourApp(
             ThisMachine(home),
-            Stores(Settings(name="Ann"), library=Bookcase(home)),
+            Stores(Settings(name="Ann"), library=Bookcase(home, lambda: Others(matches=KEPT))),
             AppStart(lambda app: app.go(lambda ways: ways.join(HostToJoin(address)))),
         )
         async with app.run_test(size=(80, 24)) as pilot, asyncio.timeout(60):
@@ -53,9 +57,9 @@ async def test_a_host_that_sends_many_files_without_a_match_leaves_none(tmp_path
 async def test_a_host_that_makes_up_matches_leaves_one_of_one_s_own_and_as_many_to_watch_as_are_kept(
     tmp_path: Path,
 ) -> None:
-    played = [message for number in range(20) for message in (begun(number), *ended(number))]
+    played = [message for number in range(5) for message in (begun(number), *ended(number))]
     watched = [
-        message for number in range(20, 130) for message in (begun(number, None), *ended(number, None))
+        message for number in range(5, KEPT + 10) for message in (begun(number, None), *ended(number, None))
     ]
     files = await joined(tmp_path, *played, *watched)
-    assert sorted(path.parent.name for path in files) == ["matches", *["others"] * 100]
+    assert sorted(path.parent.name for path in files) == ["matches", *["others"] * KEPT]

@@ -35,7 +35,7 @@ async def test_who_leaves_parlour_during_a_match_leaves_its_referee() -> None:
     assert app.house.closed
 
 
-@pytest.mark.few
+@pytest.mark.few("host-escape", slow=("options-q",))
 @pytest.mark.parametrize("key", ["escape", "q"])
 @pytest.mark.parametrize(
     ("names", "options", "words"),
@@ -43,6 +43,7 @@ async def test_who_leaves_parlour_during_a_match_leaves_its_referee() -> None:
         (("Ann", "Bot 1", "Bo"), {}, "Bo will be its host"),
         (("Ann",), {"target": "200"}, "kept for ten minutes"),
     ],
+    ids=["host", "options"],
 )
 async def test_a_host_is_asked_before_leaving_others_or_changed_options(
     key: str, names: tuple[str, ...], options: dict[str, str], words: str

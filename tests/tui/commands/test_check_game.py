@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.rules.check import tables
+from parlour.rules.check import suite, tables
 from parlour.rules.check.suite import CHECKS
 from parlour.tui.commands import check_game, faces
 from parlour.tui.commands.cli import main
@@ -37,6 +37,7 @@ def test_what_is_found_is_told_with_its_table_and_seed(
 ) -> None:
     from parlour.rules.games.jojo.game import GAME
 
+    monkeypatch.setattr(suite, "CHECKS", [check for check in CHECKS if check.name == "bots"])
     monkeypatch.setitem(GAME.bots, "normal", lambda _: Bot(lambda _view, _rng: "nothing"))
     assert main(["check-game", "jojo", "--seed", "7"]) == 1
     told = capsys.readouterr().out
@@ -49,6 +50,7 @@ def test_what_is_found_is_told_with_its_table_and_seed(
 def test_moves_that_cannot_be_made_by_keys_or_taps_are_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(suite, "CHECKS", ())
     monkeypatch.setattr(faces, "_keys", lambda _turn: iter(()))
     monkeypatch.setattr(faces, "_taps", lambda _turn: iter(()))
     assert main(["check-game", "lotta-watta"]) == 1

@@ -147,13 +147,14 @@ def test_a_script_plays_a_lesson_to_its_end(home: Path) -> None:
 def test_a_script_waits_until_the_matches_are_listed_and_reviews_one(home: Path) -> None:
     save(Home(home).settings, Settings(name="Ann"))
     Home(home).matches.mkdir(parents=True)
-    (Home(home).matches / "20261101-200000-000001-mau-mau.txt").write_text(record.write(told(most=10)))
+    (Home(home).matches / "20261101-200000-000001-mau-mau.txt").write_text(record.write(told(most=2)))
     done = run("--plain", stdin="history\n1\nreview\n")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert "10 percent." in done.stdout
+    assert "No other move of Ann would have been clearly better." in done.stdout
 
 
 @pytest.mark.slow
+@pytest.mark.few(slow=("2",))
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_ends_a_script(number: signal.Signals) -> None:
     process = subprocess.Popen(

@@ -31,7 +31,7 @@ from tests.waiting import until_blocking
 SHORT = ("--set", "target=30", "--set", "catch_seconds=0", "--pace", "instant")
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("2",))
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_says_in_one_line_of_json_where_it_listens_and_a_signal_ends_it_in_order(
     number: signal.Signals, home: Path

@@ -103,7 +103,7 @@ async def test_closing_the_door_restores_every_terminal(home: Path) -> None:
 async def test_leaving_while_the_app_starts_is_no_fault(home: Path, caplog: pytest.LogCaptureFixture) -> None:
     house = House()
     async with open_door(house.rooms.run, home) as door:
-        for _ in range(5):
+        for _ in range(2):
             async with visit(door.port):
                 pass
             async with visit(door.port) as guest:
@@ -142,7 +142,7 @@ async def test_what_is_written_to_a_gone_guest_is_dropped_and_an_app_on_this_ter
 async def test_apps_are_gone_after_their_guests_are(home: Path) -> None:
     house = House()
     async with open_door(house.rooms.run, home, Limits(linger=0.01)) as door:
-        for round_ in range(6):
+        for round_ in range(4):
             async with visit(door.port, from_address=f"127.0.0.{2 + round_}") as guest:
                 await guest.sees("no key")
                 guest.type("\x1b[97;5u\x1b[Aé\x1b[200~hi\x1b[201~")

@@ -32,7 +32,7 @@ def names(serving: Serving) -> set[str]:
     return {session.person.name for session in serving.referee.sessions if session.person}
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=())
 @pytest.mark.parametrize("addresses", [ADDRESSES, (LOCAL,)], ids=["nine addresses", "one address"])
 async def test_the_owner_and_a_guest_over_ssh_get_in_whatever_others_hold(
     home: Path, addresses: tuple[str, ...]

@@ -104,7 +104,7 @@ def two_cards_between_grids() -> tuple[Update, Update]:
 
 
 @pytest.mark.slow
-@pytest.mark.few(slow=tuple(f"{what}-{LARGE}" for what in ("play", "draw", "hands", "stack", "grids")))
+@pytest.mark.few(slow=tuple(f"{what}-{LARGE}" for what in ("draw", "grids")))
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), LARGE], ids=str)
 @pytest.mark.parametrize(
     "happens",

@@ -34,6 +34,8 @@ from tests.waiting import WITHIN, until
 
 GAME = "juno-classic"
 CODE = re.compile(r"To come back to your seat: ([a-z]+-[a-z-]+)")
+AS_IT_WAS = b"\x1b[<u\x1b[?1049l"
+"""What leaves a guest's terminal as it was."""
 COMMAND = (sys.executable, "-m", "parlour.tui.door")
 
 
@@ -147,7 +149,9 @@ async def test_a_guest_is_told_of_a_host_that_does_not_answer() -> None:
 
 
 @pytest.mark.slow
-async def test_watch_watches_and_whoever_watched_watches_again_and_takes_no_seat(home: Path) -> None:
+async def test_watch_watches_and_whoever_watched_watches_again_and_takes_no_seat_until_a_signal(
+    home: Path,
+) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     async with a_referee(home) as serving, a_door(serving) as door:
         async with visit(door.port, "watch", keys=[key]) as guest:
@@ -156,13 +160,17 @@ async def test_watch_watches_and_whoever_watched_watches_again_and_takes_no_seat
             await until(lambda: serving.referee.lines()[0].spectators == 1)
             assert serving.referee.lines()[0].taken == 1
         await until(lambda: serving.referee.lines()[0].spectators == 0)
-        async with visit(door.port, "watch", keys=[key]):
+        async with visit(door.port, "watch", keys=[key]) as guest:
             await until(lambda: serving.referee.lines()[0].spectators == 1)
             assert serving.referee.lines()[0].taken == 1
+            door.process.send_signal(signal.SIGTERM)
+            assert await door.ends() == 0
+            await guest.ends()
+            assert AS_IT_WAS in guest.terminal.raw
 
 
 @pytest.mark.few
-@pytest.mark.parametrize("how", ["stdin", "SIGTERM", "referee"])
+@pytest.mark.parametrize("how", ["stdin", "referee"])
 async def test_a_guest_is_asked_for_a_name_and_sits_down_until_the_door_ends_with_its_referee(
     home: Path, how: str
 ) -> None:
@@ -177,13 +185,11 @@ async def test_a_guest_is_asked_for_a_name_and_sits_down_until_the_door_ends_wit
         if how == "stdin":
             assert door.process.stdin
             door.process.stdin.close()
-        elif how == "SIGTERM":
-            door.process.send_signal(signal.SIGTERM)
         else:
             await serving.referee.close()
         assert await door.ends() == 0
         await guest.ends()
-        assert b"\x1b[<u\x1b[?1049l" in guest.terminal.raw
+        assert AS_IT_WAS in guest.terminal.raw
 
 
 @pytest.mark.slow

@@ -23,11 +23,12 @@ from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Saved, SavedRules
+from tests.tui.kit import payloads
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.happening import happened
 from tests.tui.kit.news import line, seats
-from tests.tui.kit.payloads import MARK, marked
+from tests.tui.kit.payloads import MARK
 from tests.tui.kit.stillness import settled, stillness
 from tests.tui.kit.walking import App, at, frames, parlour, press, text_of
 
@@ -37,6 +38,15 @@ LOGGED = 10
 """Lines of a log that stand beside a large table all at once, however long each of them is."""
 SEEN = 80
 """Letters of a chat line that hides no other one from the waiting room."""
+
+
+ALONE = set("ABCGIJKQWYZabcdefghi")
+"""Fields of which a screen shows few at once: one payload of each kind, or all with the argument `every`."""
+
+
+def marked(field: str, longest: int = 20_000) -> list[str]:
+    """Return the payloads for a field."""
+    return (payloads.one_of_each if field in ALONE else payloads.marked)(field, longest)
 
 
 class Walk:
@@ -95,22 +105,26 @@ class Walk:
         for parts in _seatings("H"):
             self.app.house.tell(self.app.house.update(Phase.WAITING, seats=parts))
             await self.look("WaitingScreen")
-        for name in marked("G", NAME):
-            self.app.house.tell(self.app.house.update(Phase.WAITING, name=name, title=name))
-            await self.look("WaitingScreen")
-        for base, differs in zip(marked("g", NAME), marked("h", SHORT), strict=True):
-            self.app.house.tell(
-                self.app.house.update(Phase.WAITING, house=True, base=base, differences=(in_words(differs),))
-            )
-            await self.look("WaitingScreen")
-        for name in marked("i", NAME):
+        for name, base, differs in zip(marked("G", NAME), marked("g", NAME), marked("h", SHORT), strict=True):
             self.app.house.tell(
                 self.app.house.update(
-                    Phase.WAITING, house=False, base="", differences=(), options={name: name}
+                    Phase.WAITING,
+                    name=name,
+                    title=name,
+                    house=True,
+                    base=base,
+                    differences=(in_words(differs),),
                 )
             )
             await self.look("WaitingScreen")
-        await self._talk("WaitingScreen", "L", "M", "N", lines=1)
+        names = marked("i", NAME)
+        for first in range(0, len(names), 6):
+            options = {name: name for name in names[first : first + 6]}
+            self.app.house.tell(
+                self.app.house.update(Phase.WAITING, house=False, base="", differences=(), options=options)
+            )
+            await self.look("WaitingScreen")
+        await self._talk("WaitingScreen", "L", "M", "N", lines=4)
         for words in marked("K", TEXT):  # stands for some seconds where the chat was
             self.app.house.answers[Ready] = Answer(id=0, ok=False, told=in_words(words))
             await self.keys("g")
@@ -183,8 +197,7 @@ class Walk:
         await self.keys("escape", "escape")
 
     async def rules(self) -> None:
-        page = "\n\n".join(marked("J", TEXT))
-        for title in marked("Z", NAME):
+        for title, page in zip(marked("Z", NAME), marked("J", TEXT), strict=True):
             self.app.navigation.rules_page(title, page)
             await self.look("RulesScreen")
             await self.keys("escape")
@@ -252,4 +265,6 @@ def main(passed: Path) -> int:
 
 
 if __name__ == "__main__":
+    if "every" in sys.argv:
+        ALONE.clear()
     sys.exit(main(Path(sys.argv[1])))

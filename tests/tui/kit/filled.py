@@ -66,14 +66,18 @@ def midst(game: str, seats: int, moves: int = ENOUGH) -> Moment:
     return found[max(0, len(found) * 2 // 3 - 1)]
 
 
+@cache
+def _of_no_title() -> str:
+    return shelf.table_rules("custom", {}).title
+
+
 def update_of(moment: Moment, viewer: int | None = 0) -> Update:
     """Return what a referee sends of this moment."""
-    rules = shelf.table_rules("custom", {})
     seats = tuple(
         SeatPart(seat=seat, name=NAMES[seat], presence=Presence.BOT if seat % 3 == 1 else Presence.HERE)
         for seat in range(moment.match.seats)
     )
-    title = getattr(moment.match.rules, "title", "") or rules.title
+    title = getattr(moment.match.rules, "title", "") or _of_no_title()
     view = matches.seen_by(moment.match, viewer, moment.events)
     table = TablePart(
         id="t1", name="Kitchen", game="g", title=title, phase=Phase.PLAYING, seats=seats, least=2, most=10

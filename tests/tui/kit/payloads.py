@@ -34,6 +34,9 @@ PAYLOADS: Final = (
 )
 """Each is harmless once its unseen characters are gone: that is what is to be shown of it."""
 
+ONE_OF_EACH: Final = (0, 6, 8, 12, 15, 16, 22)
+"""Which of them are one of each kind: OSC, C1, bidi, marks on a letter, markup, lines, a flood."""
+
 MARK: Final = re.compile(r"Q[A-Za-z][0-9]{2}")
 """Stands before a payload and says in which field it came, and which it is."""
 
@@ -46,10 +49,15 @@ def marked(field: str, longest: int = 20_000) -> list[str]:
     return [f"Q{field}{number:02}{text}"[:longest] for number, text in enumerate(PAYLOADS)]
 
 
-def unseen(fields: Iterable[str], seen: Callable[[str], bool]) -> list[str]:
-    """Return the marks in `fields` that were not seen."""
-    marks = (mark[:4] for field in fields for mark in marked(field))
-    return [mark for mark in marks if not seen(mark)]
+def one_of_each(field: str, longest: int = 20_000) -> list[str]:
+    """Return one payload of each kind, for a field that takes a screen for each of them."""
+    texts = marked(field, longest)
+    return [texts[number] for number in ONE_OF_EACH]
+
+
+def unseen(texts: Iterable[str], seen: Callable[[str], bool]) -> list[str]:
+    """Return the marks of the texts that were not seen."""
+    return [text[:4] for text in texts if not seen(text[:4])]
 
 
 def dangerous(words: str) -> list[str]:

@@ -58,7 +58,7 @@ async def test_on_a_machine_without_a_network_room_and_box_say_that_nobody_else_
 
 
 @pytest.mark.slow
-@pytest.mark.few
+@pytest.mark.few("size1", slow=())
 @pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
 async def test_the_room_says_how_the_tunnel_stands_and_the_box_why(size: tuple[int, int]) -> None:
     app = parlour()
@@ -136,7 +136,7 @@ def shows_code(app: ParlourApp, text: str) -> bool:
     return all(line in text_of(app) for line in code)
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("size1",))
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (100, 30)])
 async def test_the_code_is_that_of_the_page_and_its_address_and_the_ssh_line_stand_beside_it(
     copied: list[str], size: tuple[int, int]

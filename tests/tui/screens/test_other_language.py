@@ -9,7 +9,7 @@ from parlour.tui.text.language import speak
 from tests.tui.kit.pseudo import PLAIN, Pseudo, missed
 from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import text_of, walk
-from tests.tui.screens.test_page_snapshots import PICTURES
+from tests.tui.screens.test_page_snapshots import PICTURES, SLOW
 
 CARDS = ("WILD",)
 """What is printed on a card."""
@@ -39,7 +39,7 @@ OF_THE_PAGE = {
 WHAT_IT_IS = (*NAMES, *PEOPLE, *FILES, *PLACES, *TYPED, *PRINTS, *CHAT, *CARDS)
 
 
-@pytest.mark.few("home", "lobby", "waiting")
+@pytest.mark.few("home", "lobby", "waiting", slow=SLOW)
 @pytest.mark.parametrize("name", PICTURES)
 async def test_every_text_of_a_page_is_in_the_language_of_the_session(name: str) -> None:
     picture = PICTURES[name]

@@ -1,4 +1,7 @@
-"""Every page and box as a picture; `test_page_texts` has them as text at more sizes."""
+"""Every page and box as text at four sizes, and as a picture when it is small again.
+
+An app is run once for all of these.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from parlour.net.address import Address
@@ -27,12 +31,10 @@ from tests.tui.kit.nights import board
 from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, type_in
 from tests.tui.screens.test_statistics import library as statistics_library
+from tests.tui.screens.texts import SIZES, Text, at_sizes
 
 Compare: TypeAlias = Callable[..., bool]
 Before: TypeAlias = Callable[[Pilot[Any], App], Awaitable[None]]
-SIZES: Final = (pytest.param((80, 24), id="80x24"),)
-FAST: Final = ("home", "lobby", "night", "waiting", "round_over")
-"""Some pages; other pages, other moments of these, boxes and looks are slow tests."""
 
 
 class Picture(NamedTuple):
@@ -211,17 +213,28 @@ PICTURES: Final = {
     "replay": Picture(keys("v", "enter", "right", "right", "right")),
 }
 
+ALIKE: Final = (
+    *("nothing_nearby", "chatting", "lobby_of_house_rules", "round_over"),
+    *("waiting_for_house_rules", "night_at_a_table", "joining_failed", "on_the_way"),
+    *("editor", "editor_typing", "editor_cards", "editor_in_plain_words"),
+)
+"""Looks and moments of which others show most, in long tests; any other page that is not fast is slow."""
+SLOW: Final = tuple(name for name in PICTURES if name not in ALIKE)
 
-@pytest.mark.few(*(f"{name}-80x24" for name in FAST))
-@pytest.mark.parametrize("size", SIZES)
+
+@pytest.mark.few("home", "lobby", "night", "waiting", slow=(*SLOW, "round_over"))
 @pytest.mark.parametrize("name", PICTURES)
-def test_picture(snap_compare: Compare, name: str, size: tuple[int, int]) -> None:
-    picture = PICTURES[name]
+def test_page(snap_compare: Compare, snapshot: SnapshotAssertion, name: str) -> None:
+    picture, texts = PICTURES[name], list[str]()
     app = picture.make()
 
     async def before(pilot: Pilot[Any]) -> None:
         await settled(pilot)
         await picture.before(pilot, app)
         await threads_done(pilot)
+        texts.append(await at_sizes(pilot))
+        await pilot.resize_terminal(*SIZES[0])
+        await threads_done(pilot)
 
-    assert snap_compare(app, terminal_size=size, run_before=before)
+    assert snap_compare(app, terminal_size=SIZES[0], run_before=before)
+    assert texts[0] == snapshot.use_extension(Text)

@@ -14,7 +14,7 @@ from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 
-@pytest.mark.few
+@pytest.mark.few("keys0", slow=("keys3", "keys6"))
 @pytest.mark.parametrize("keys", [(), ("j",), ("h",), ("h", "enter"), ("r",), ("s",), ("v",)])
 async def test_a_terminal_that_is_too_small_says_what_to_do_and_recovers(keys: tuple[str, ...]) -> None:
     app = parlour()
@@ -53,7 +53,7 @@ async def test_every_theme_can_be_worn(theme: str) -> None:
 FAULT = "hand: 10 hands of 40 and an opening card need more than 52 cards"
 
 
-@pytest.mark.few
+@pytest.mark.few("s", slow=("v",))
 @pytest.mark.parametrize("key", ["s", "v", "e", "h"])
 async def test_a_page_is_as_wide_as_the_window_up_to_150_columns(key: str) -> None:
     app = parlour()

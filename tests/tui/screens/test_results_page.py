@@ -10,14 +10,15 @@ from textual.pilot import Pilot
 
 from parlour.net.wire.messages import Answer, ChangeGame, Clock, Phase, Ready, Start, Update
 from parlour.rules.sentences import in_words
+from parlour.rules.shelf import shelf
 from parlour.tui.screens.table.celebration import FRAME, SECONDS, WIDTH, CelebratedRows, after_name, falling
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
-from tests.tui.plain.saying.matches import played
-from tests.tui.screens.test_page_texts import Text, at_sizes
+from tests.tui.plain.saying.matches import moments, seen
+from tests.tui.screens.texts import Text, at_sizes
 
 
 async def test_results_tell_who_won_and_only_the_host_is_offered_another_game_after_the_match() -> None:
@@ -46,13 +47,13 @@ async def test_results_tell_who_won_and_only_the_host_is_offered_another_game_af
 
 def ended(game: str) -> Update:
     """Return the end of the first round of bots."""
-    updates = (seen.update for seen in played(game, moves=200))
-    update = next(each for each in updates if each.view is not None and each.view.match.results)
+    there = moments(rules := shelf.table_rules(game), seats=3, moves=200, seed=4)
+    end, happened, seq = next(each for each in there if each[0].results)
+    update = seen(rules, end, happened, 0, seq).update
     return update.model_copy(update={"table": update.table.model_copy(update={"phase": Phase.BETWEEN})})
 
 
 @pytest.mark.slow
-@pytest.mark.few(slow=("jojo", "lotta-watta"))
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
 async def test_the_results_of_a_round_in_text(game: str, snapshot: SnapshotAssertion) -> None:
     app = parlour()
@@ -131,15 +132,14 @@ async def test_the_countdown_to_the_next_round_is_shown_and_goes_down_and_enter_
 
 
 @pytest.mark.slow
-@pytest.mark.few
-@pytest.mark.parametrize("key", ["down", "x", "escape", "question_mark", "pagedown"])
-async def test_any_key_but_the_one_that_goes_on_stops_the_countdown(key: str) -> None:
+async def test_any_key_but_the_one_that_goes_on_stops_the_countdown() -> None:
     app, clock = parlour(), Seconds()
     async with walk(app, "p", "enter") as pilot:
-        await results(app, pilot, clock)
-        app.house.asked.clear()
-        await press(pilot, key)
-        assert app.house.asked == [Ready(on=False)]
+        for key in ("down", "x", "pagedown", "escape", "question_mark"):
+            await results(app, pilot, clock)
+            app.house.asked.clear()
+            await press(pilot, key)
+            assert app.house.asked == [Ready(on=False)], key
 
 
 @pytest.mark.slow
@@ -204,7 +204,7 @@ def celebrating(app: App, clock: Seconds) -> CelebratedRows:
 
 
 @pytest.mark.slow
-@pytest.mark.few
+@pytest.mark.few(slow=())
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was_and_keys_act_at_once(
     size: tuple[int, int],

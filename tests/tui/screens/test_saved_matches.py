@@ -150,7 +150,7 @@ async def test_ten_moves_a_round_and_the_ends_are_one_key_away() -> None:
         assert place(app) == 1
 
 
-@pytest.mark.few
+@pytest.mark.few("juno-classic-u-call", slow=("lotta-watta-s-race",))
 @pytest.mark.parametrize(
     ("game", "key", "kind"),
     [("juno-classic", "u", "call"), ("lotta-watta", "s", "race"), ("juno-classic", "d", "big draw")],

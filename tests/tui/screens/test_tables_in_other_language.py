@@ -38,7 +38,7 @@ from tests.tui.kit.pseudo import Pseudo, missed
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 from tests.tui.plain.saying.matches import NAMES as OTHERS
-from tests.tui.plain.saying.matches import played
+from tests.tui.plain.saying.matches import moments, played, seen
 
 TITLES: Final = tuple(game.title for game in shelf.games())
 FACES: Final = ("WILD", "SKIP", "REV", "JOKER", "JOJO")
@@ -69,14 +69,15 @@ def dealt(*moves: str, viewer: int | None = 0) -> Update:
 
 def racing() -> Update:
     """Return a race of Lotta Watta."""
-    found = (seen.update for seen in played("lotta-watta", moves=60))
+    found = (each.update for each in played("lotta-watta", moves=60))
     return next(each for each in found if each.view is not None and each.view.race is not None)
 
 
 def ended(game: str) -> Update:
     """Return the end of the first round of bots."""
-    found = (of(seen.update, phase=Phase.BETWEEN) for seen in played(game, moves=200))
-    return next(each for each in found if each.view is not None and each.view.match.results)
+    there = moments(rules := shelf.table_rules(game), seats=3, moves=200, seed=4)
+    end, happened, seq = next(each for each in there if each[0].results)
+    return of(seen(rules, end, happened, 0, seq).update, phase=Phase.BETWEEN)
 
 
 @pytest.fixture(autouse=True)
@@ -148,7 +149,7 @@ async def test_a_table_says_all_that_may_happen_in_the_language_of_the_session(
 
 
 @pytest.mark.slow
-@pytest.mark.few("juno-classic-accented", "juno-classic-de")
+@pytest.mark.few("juno-classic-accented", "juno-classic-de", slow=("lotta-watta-accented",))
 @IN_EACH
 @pytest.mark.parametrize("game", ["juno-classic", "lotta-watta"])
 async def test_results_and_options_are_in_the_language_of_the_session(

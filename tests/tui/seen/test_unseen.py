@@ -227,7 +227,7 @@ def compare(setting: Setting) -> int:
     return compared
 
 
-@pytest.mark.few("juno-classic-4", "lotta-watta-4", slow=("jojo-4", "mau-mau-5"))
+@pytest.mark.few("juno-classic-4", "lotta-watta-4", slow=("jojo-4",))
 @pytest.mark.parametrize("setting", together(settings()))
 def test_other_cards_where_a_viewer_has_seen_none_change_nothing_that_faces_make(setting: Setting) -> None:
     assert compare(setting) > 10, "rounds go on with other cards for a while"

@@ -24,6 +24,11 @@ def tables() -> list[tuple[str, int]]:
     return [(game.name, seats) for game in shelf.games() for seats in sorted({game.least, 4, game.most})]
 
 
+def shown() -> list[tuple[str, int]]:
+    """Return the tables of a game of each shape, and one with other cards: the rest are long tests."""
+    return [(game, seats) for game, seats in tables() if game in FAST or (game, seats) == ("switch", 4)]
+
+
 def taken(sheet: Sheet, scene: Scene) -> list[list[bool]]:
     """Return for each cell whether it belongs to a card, a text or a seat."""
     looks = scene.pens.looks.theme
@@ -42,7 +47,10 @@ def taken(sheet: Sheet, scene: Scene) -> list[list[bool]]:
     return cells
 
 
-@pytest.mark.few(*(f"{game}-4-{width}-{height}" for game in FAST for width, height in SIZES))
+@pytest.mark.few(
+    *(f"{game}-4-{width}-{height}" for game in FAST for width, height in SIZES),
+    slow=[f"{game}-{seats}-{width}-{height}" for game, seats in shown() for width, height in SIZES],
+)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_no_large_part_of_a_large_window_is_empty(game: str, seats: int, width: int, height: int) -> None:
@@ -60,7 +68,10 @@ def card_of(stack: Rect) -> int:
     return area(stack.width - (3 if stack.width > 10 else 2), stack.height - (stack.height >= ROOMY))
 
 
-@pytest.mark.few(*(f"{game}-4-{size}" for game in FAST for size in ANY_SIZE))
+@pytest.mark.few(
+    *(f"{game}-4-{size}" for game in FAST for size in ANY_SIZE),
+    slow=[f"{game}-{seats}-{size}" for game, seats in shown() for size in ANY_SIZE],
+)
 @pytest.mark.parametrize("size", ANY_SIZE, ids=str)
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_the_discard_is_the_largest_card_of_the_table(game: str, seats: int, size: tuple[int, int]) -> None:

@@ -221,9 +221,9 @@ def noted(draw: Draw, part: BoardPart, parts: list[str]) -> Draw:
     return drawn
 
 
-@pytest.mark.few
+@pytest.mark.few("small-juno-classic", slow=("large-juno-classic", "small-jojo", "large-lotta-watta"))
 @pytest.mark.parametrize("game", ["juno-classic", "switch", "lotta-watta", "jojo"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
 async def test_drawn_by_changes_a_table_looks_as_if_it_were_drawn_anew(
     game: str, size: tuple[int, int]
 ) -> None:

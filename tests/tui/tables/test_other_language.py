@@ -45,10 +45,7 @@ TITLES: Final = tuple(game.title for game in shelf.games())
 NOT_SAID: Final = ("Kitchen", *TITLES, *NAMES, *FACES, *CALLED)
 
 
-@pytest.mark.few(
-    "juno-classic-small",
-    slow=("juno-serious-small", "mau-mau-large", "jojo-small", "jojo-large", "lotta-watta-large"),
-)
+@pytest.mark.few("juno-classic-small", slow=("mau-mau-large", "jojo-small", "lotta-watta-large"))
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_shown_in_the_language_of_the_session(game: str, size: tuple[int, int]) -> None:
@@ -73,13 +70,13 @@ async def test_the_keys_at_the_foot_are_in_the_language_of_the_session(game: str
 
 
 @pytest.mark.slow
-@pytest.mark.few("juno-classic-accented", slow=("juno-serious-de", "lotta-watta-de", "jojo-accented"))
+@pytest.mark.few("juno-classic-accented", slow=("lotta-watta-de", "jojo-accented"))
 @pytest.mark.parametrize("language", [Pseudo(), *map(catalog_of, CODES)], ids=["accented", *CODES])
 @pytest.mark.parametrize("game", ["juno-classic", "juno-serious", "lotta-watta", "jojo"])
 async def test_no_question_and_no_refusal_is_cut(game: str, language: NullTranslations) -> None:
     speak(language)
     refused = set[str]()
-    for seen in played(game, moves=45):
+    for seen in played(game, moves=30):
         for key in KEYS.values():
             assert "…" not in prompted(seen.update, key)
         for why in refusals(seen):

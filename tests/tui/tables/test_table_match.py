@@ -140,7 +140,7 @@ class House(FakeLink):
         return an_update(matches.seen_by(self.match, 0, self.events), seq=self.seq)
 
 
-@pytest.mark.few("jojo", slow=("juno-classic", "lotta-watta", "mau-mau"))
+@pytest.mark.few("jojo", slow=("juno-classic", "lotta-watta"))
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
 async def test_any_keys_at_all_are_moves_or_refusals_with_a_clause(game: str) -> None:
     house = House(game, {}, 3, "one")

@@ -152,7 +152,8 @@ async def test_a_chosen_theme_follows_nothing(home: Path) -> None:
         assert FELT[True] in terminal.painted
 
 
-@pytest.mark.slow  # `test_depth` shows it of `Terminal`
+@pytest.mark.slow
+@pytest.mark.few(slow=())  # `test_depth` shows it of `Terminal`
 @pytest.mark.parametrize(
     ("setting", "environment", "depths"),
     [("auto", {"COLORTERM": "truecolor"}, {Depth.TRUE}), ("16", {"NO_COLOR": "1"}, {Depth.STANDARD})],

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tui.kit import besieged, payloads
 from tests.tui.kit.payloads import dangerous, flooded, unseen
 
 ROOT = Path(__file__).parents[3]
@@ -40,14 +41,14 @@ SHOWN = "ABCEFGHIJKLMNOPQRSTVWXYZabcdefghi"
 """The fields whose payloads are all seen: fingerprints (D) are folded, reasons of a pause (U) not shown."""
 
 
-async def written(passed: Path, home: Path) -> tuple[int | None, bytes]:
+async def written(passed: Path, home: Path, which: str) -> tuple[int | None, bytes]:
     """Run the besieged app in a pty; return its exit status and all it wrote."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, SIZE)
     there = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
     env = {**there, "TERM": "xterm-256color", "COLORTERM": "truecolor", "PARLOUR_HOME": str(home)}
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.tui.kit.besieged", str(passed)),
+        *(sys.executable, "-m", "tests.tui.kit.besieged", str(passed), which),
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -76,15 +77,18 @@ def _to_the_end(terminal: int) -> bytes:
     return bytes(found)
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(900)
-async def test_no_words_of_strangers_steer_a_terminal(tmp_path: Path, home: Path) -> None:
+@pytest.mark.parametrize("which", [
+    pytest.param("one of each kind", marks=pytest.mark.slow), pytest.param("every", marks=pytest.mark.long)
+])  # fmt: skip
+async def test_no_words_of_strangers_steer_a_terminal(tmp_path: Path, home: Path, which: str) -> None:
     passed = tmp_path / "passed"
-    status, raw = await written(passed, home)
+    status, raw = await written(passed, home, which)
     said = raw.decode("utf-8")
     assert status == 0, OURS.sub("", said)[-600:]
     seen = set(passed.read_text().split())
-    assert not unseen(SHOWN, seen.__contains__)
+    every = payloads.marked if which == "every" else besieged.marked
+    assert not unseen((text for field in SHOWN for text in every(field)), seen.__contains__)
     titles = re.findall(r"\x1b\]2;([^\x07]*)\x07", said)
     assert any("QG" in title for title in titles)
     assert not dangerous("".join(titles))

@@ -205,11 +205,11 @@ class Forger:
         return not is_open and (shown is None or shown != page.race) and not isinstance(probe, int)
 
 
-@pytest.mark.few(slow=("juno-classic", "lotta-watta", "jojo"))
+@pytest.mark.few(slow=("a few of lotta-watta", "a few of jojo"))
 @pytest.mark.parametrize(
     ("game", "steps"),
-    [("juno-classic", FEWER), *((game, STEPS) for game in GAMES)],
-    ids=["a few steps", *GAMES],
+    [*((game, steps) for steps in (FEWER, STEPS) for game in GAMES)],
+    ids=[*(f"a few of {game}" for game in GAMES), *GAMES],
 )
 async def test_what_the_page_does_not_offer_changes_nothing(game: str, steps: int) -> None:
     forger = Forger(game)

@@ -203,7 +203,10 @@ def test_what_a_lesson_says_fits_a_page(lesson: Lesson) -> None:
 
 
 @pytest.mark.looptime
-@pytest.mark.few("my turn", "stacks", "a game of others")
+@pytest.mark.few(
+    *("my turn", "stacks", "a game of others"),
+    slow=("melds that lie open", "asked in turn", "a dummy", "a race", "a spectator"),
+)
 @pytest.mark.parametrize("name", STATES)
 async def test_whatever_is_tapped_the_answer_fits_a_page(name: str) -> None:
     chance = random.Random(1)

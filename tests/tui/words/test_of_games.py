@@ -87,7 +87,7 @@ def test_the_summary_the_options_and_the_fields_of_a_game_are_said_in_another_la
 
 
 @pytest.mark.usefixtures("accented")
-@pytest.mark.few("lotta-watta", "jojo")
+@pytest.mark.few("lotta-watta", "jojo", slow=("juno-classic",))
 @pytest.mark.parametrize("name", ["switch", "juno-classic", "lotta-watta", "jojo"])
 def test_every_difference_of_house_rules_is_said_in_another_language(name: str) -> None:
     rules = shelf.table_rules(name)
@@ -132,7 +132,7 @@ def test_in_english_nothing_changes_but_that_words_for_keys_are_only_for_who_pla
 
 
 @pytest.mark.usefixtures("accented")
-@pytest.mark.few("juno-classic", "jojo")
+@pytest.mark.few("juno-classic", "jojo", slow=("lotta-watta",))
 @pytest.mark.parametrize("name", ["juno-classic", "switch", "lotta-watta", "jojo"])
 def test_every_hint_of_a_match_is_said_in_another_language(name: str) -> None:
     rules = shelf.table_rules(name)

@@ -50,7 +50,7 @@ def whole(game: str, viewer: int | None = 0) -> tuple[Seen, ...]:
 
 @pytest.mark.few(
     *("juno-classic-0", "jojo-None", "lotta-watta-0"),
-    slow=(*(f"{game}-0" for game in GAMES), "lotta-watta-None"),
+    slow=("jojo-0", "mau-mau-0", "lotta-watta-None"),
 )
 @pytest.mark.parametrize("viewer", [0, None])
 @pytest.mark.parametrize("game", GAMES)
@@ -167,7 +167,7 @@ def test_brief_lines_are_about_oneself_alone(game: str) -> None:
     assert kinds[Kind.TURN] > 0
 
 
-@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=tuple(GAMES))
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta", slow=("mau-mau", "switch"))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_is_offered_by_a_word_a_row_or_a_card(game: str) -> None:
     count = 0

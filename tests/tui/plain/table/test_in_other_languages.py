@@ -71,7 +71,7 @@ async def part_of_a_match(game: str) -> list[Said]:
     return said
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("jojo",))
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
 async def test_two_sessions_at_once_hear_a_match_each_in_its_language_with_the_same_data(game: str) -> None:
     other, english = await in_both(lambda: part_of_a_match(game))

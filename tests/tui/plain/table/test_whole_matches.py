@@ -33,7 +33,7 @@ async def test_a_match_is_played_to_its_end_by_what_is_said(game: str) -> None:
     assert player.refusals == []
 
 
-@pytest.mark.few("jojo", slow=("juno-classic", "lotta-watta", "mau-mau"))
+@pytest.mark.few("jojo", slow=("juno-classic", "lotta-watta"))
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_kind_of_move_that_is_offered_can_be_made(game: str) -> None:
     offered: set[str] = set()

@@ -239,7 +239,7 @@ def test_an_index_of_no_use_is_made_anew_from_the_files(here: Home, how: str) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_bytes_of_the_index_change_nothing_fails_and_without_it_the_list_is_right(
     here: Home, data: st.DataObject
