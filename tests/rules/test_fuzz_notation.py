@@ -14,7 +14,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.rules import match as matches
-from parlour.rules.check.tables import Setting
 from parlour.rules.errors import NotationError, RulesError
 from parlour.rules.record import entries, record
 from parlour.rules.record.record import Recorded
@@ -26,9 +25,8 @@ from tests.fuzz.notation import (
     house_rules_stand,
     move_stands,
     record_stands,
-    tables,
 )
-from tests.rules.games_suite.playing import EACH_FAMILY, ever_made
+from tests.rules.games_suite.playing import EACH_FAMILY
 from tests.rules.test_house_rules import OURS
 
 SLOWLY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -104,15 +102,6 @@ def test_any_file_is_house_rules_that_can_be_written_down_again_or_has_faults(
     text: str, changes: Changes
 ) -> None:
     house_rules_stand(_changed(text, changes))
-
-
-@pytest.mark.slow
-@pytest.mark.wide
-def test_every_move_that_was_ever_made_is_read_as_it_is_written() -> None:
-    for there in tables():
-        match = there[0]
-        for text in ever_made(Setting(match.rules.ruleset.name, match.seats)):
-            assert match.game.notation.write(match.rules, match.game.notation.read(match.rules, text)) == text
 
 
 @pytest.mark.slow

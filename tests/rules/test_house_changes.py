@@ -43,7 +43,7 @@ def same(table: TableRules) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_whatever_fields_are_changed_the_file_says_all_of_it(data: st.DataObject) -> None:
     table = shelf.table_rules(data.draw(st.sampled_from(GAMES)))

@@ -27,7 +27,6 @@ from parlour.rules.simulate import (
     wilson,
 )
 from parlour.rules.views import View
-from tests.rules.games_suite.playing import EACH_FAMILY
 
 GAME = "juno-classic"
 
@@ -35,12 +34,12 @@ GAME = "juno-classic"
 @pytest.mark.slow
 @pytest.mark.wide
 def test_the_same_seed_gives_the_same_results_however_the_matches_are_shared_out() -> None:
-    setup = SimulationSetup(GAME, ("normal", "random", "easy"), seed=7)
+    setup = SimulationSetup(GAME, ("normal", "random", "easy"), seed=7, options=(("target", "60"),))
     whole = simulate.simulate(setup, 6)
     assert whole == simulate.simulate(setup, 6)
     shares = [play(setup, first, last) for first, last in pairwise((0, 1, 4, 6))]
     assert merge(merge(shares[0], shares[1]), shares[2]) == whole
-    assert simulate.simulate(SimulationSetup(GAME, setup.levels, seed=8), 6) != whole
+    assert simulate.simulate(replace(setup, seed=8), 6) != whole
 
 
 def test_every_match_is_told_and_every_round_counts_once_for_a_player_and_once_for_a_seat() -> None:
@@ -173,7 +172,7 @@ def test_an_unknown_game_level_option_or_number_of_seats_is_named() -> None:
 
 
 PRESETS = [
-    pytest.param(game, marks=pytest.mark.slow if game.name in EACH_FAMILY else pytest.mark.long, id=game.name)
+    pytest.param(game, marks=pytest.mark.slow if game.name == "mau-mau" else pytest.mark.long, id=game.name)
     for game in shelf.games()
     if game.name != "custom"
 ]
@@ -196,20 +195,23 @@ def test_bots_of_all_levels_play_every_preset_with_two_four_and_the_most(game: P
     low = {"target": "60"} if any(int(one.value) > 60 for one in game.options if one.name == "target") else {}
     for seats in sorted({game.least, 4, game.most}):
         mixed = tuple(islice(cycle(("normal", "random", "easy")), seats))
-        tally = simulate.simulate(SimulationSetup(game.name, mixed, seed=3, options=tuple(low.items())), 2)
-        assert sum(tally.matches_won) >= tally.matches == 2
-        assert tally.moves < 2 * simulate.MOST_MOVES
+        tally = simulate.simulate(SimulationSetup(game.name, mixed, seed=3, options=tuple(low.items())), 1)
+        assert sum(tally.matches_won) >= tally.matches == 1
+        assert tally.moves < simulate.MOST_MOVES
 
 
-@pytest.mark.slow
 @pytest.mark.wide
-def test_in_rounds_of_two_normal_wins_58_of_100_against_random_and_easy_loses() -> None:
+@pytest.mark.parametrize(
+    ("count", "low"),
+    [pytest.param(30, 0.53, marks=pytest.mark.slow), pytest.param(130, 0.57, marks=pytest.mark.long)],
+)
+def test_in_rounds_of_two_normal_wins_58_of_100_against_random_and_easy_loses(count: int, low: float) -> None:
     setup = SimulationSetup(GAME, ("normal", "random"), seed=20)
-    normal = levels(setup, simulate.simulate(setup, 130))[0]
+    normal = levels(setup, simulate.simulate(setup, count))[0]
     assert normal.share >= 0.58
-    assert normal.low > 0.57
+    assert normal.low > low
     setup = replace(setup, levels=("easy", "random"))
-    assert levels(setup, simulate.simulate(setup, 30))[0].high < 0.5
+    assert levels(setup, simulate.simulate(setup, count // 4))[0].high < 0.5
 
 
 def test_where_everybody_forgets_a_call_the_clock_runs_out() -> None:

@@ -12,6 +12,8 @@ from parlour.rules.shelf.ready import TableRules
 
 GAME = "crazy-eights"
 Method = Callable[..., Any]
+SHORT, OF_TWO_ROUNDS = 2, 1
+"""Seeds of matches: one of few moves, and one that a round does not end."""
 
 
 class Changed:
@@ -30,18 +32,23 @@ class Changed:
 
 
 def broken(
-    part: str, method: str, changed: Method, game: str = GAME, rules: TableRules | None = None
+    part: str,
+    method: str,
+    changed: Method,
+    game: str = GAME,
+    rules: TableRules | None = None,
+    seed: int = SHORT,
 ) -> CheckedTable:
     """Return a table of a game, or with `rules`, of which one method is `changed`."""
     rules = rules or shelf.table_rules(game, {"target": "60"})
-    return _with(rules, **{part: Changed(getattr(rules.game, part), method, changed)})
+    return _with(rules, seed, **{part: Changed(getattr(rules.game, part), method, changed)})
 
 
 def with_bots(make: Method) -> CheckedTable:
     """Return a table of a game whose bots of the level `normal` are what `make` makes."""
-    return _with(shelf.table_rules(GAME, {"target": "60"}), bots={"normal": make}, manners={})
+    return _with(shelf.table_rules(GAME, {"target": "60"}), SHORT, bots={"normal": make}, manners={})
 
 
-def _with(rules: TableRules, **parts: Any) -> CheckedTable:
+def _with(rules: TableRules, seed: int, **parts: Any) -> CheckedTable:
     game = replace(rules.game, **parts)
-    return CheckedTable("broken", replace(rules, game=game), 3, 1, "parlour.rules.games.shedding")
+    return CheckedTable("broken", replace(rules, game=game), 3, seed, "parlour.rules.games.shedding")

@@ -18,6 +18,7 @@ from parlour.rules.shelf import shelf
 from tests.chance import SEED
 
 EACH_FAMILY = ("juno-classic", "jojo", "lotta-watta")
+WITH_THE_FEWEST, WITH_THE_MOST = (*EACH_FAMILY, "next-to-last", "mau-mau"), ("crazy-eights",)
 AS_SWITCH = "custom"
 """Its rules are those of Switch until somebody changes one (SW-15)."""
 
@@ -30,8 +31,8 @@ def settings() -> list[Setting]:
 def together(every: list[Setting]) -> list[object]:
     """Return settings as parameters: all tests of one run where its matches are remembered.
 
-    One setting of a game of each family is fast, and one of each other game `slow`, with the most seats, and
-    of each family once more, with the fewest. All others, Custom and values of options are `long`.
+    One setting of a game of each family is fast, with four seats, and one of every game `slow`, with the
+    fewest, four or the most, as the match is short. All others, Custom and values of options are `long`.
     """
     return [pytest.param(setting, marks=_marks(setting), id=str(setting)) for setting in every]
 
@@ -43,8 +44,9 @@ def _marks(setting: Setting) -> list[pytest.MarkDecorator]:
     preset = shelf.preset(setting.game)
     if setting.game in EACH_FAMILY and setting.seats == 4:
         return marks
-    once_more = preset.least if setting.game in EACH_FAMILY else preset.most
-    return [*marks, pytest.mark.slow if setting.seats == once_more else pytest.mark.long]
+    least = preset.least if setting.game in WITH_THE_FEWEST else 4
+    seats = preset.most if setting.game in WITH_THE_MOST else least
+    return [*marks, pytest.mark.slow if setting.seats == seats else pytest.mark.long]
 
 
 @cache

@@ -32,10 +32,7 @@ def test_a_level_without_manners_has_its_plain_bot() -> None:
 def test_they_do_differ(game: str) -> None:
     setting = next(each for each in settings() if each.game == game and each.seats == 4)
     bots = [setting.rules.bot("normal", manner) for manner in ("", *sorted(WAYS))]
-    differ = 0
-    for moment in moments(setting, 60):
-        for seat in range(setting.seats):
-            view = matches.seen_by_bot(moment, seat)
-            decided = [bot.decide(view, random.Random(3)) for bot in bots]
-            differ += len({*decided}) > 1
-    assert differ
+    there = (
+        matches.seen_by_bot(moment, seat) for moment in moments(setting, 60) for seat in range(setting.seats)
+    )
+    assert any(len({bot.decide(view, random.Random(3)) for bot in bots}) > 1 for view in there)

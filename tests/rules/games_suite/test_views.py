@@ -155,7 +155,7 @@ def _every_card_dealt_out(setting: Setting) -> list[list[str]]:
     return [deck[seat :: setting.seats] for seat in range(setting.seats)]
 
 
-@pytest.mark.few("juno-classic", "jojo")
+@pytest.mark.few("juno-classic", "jojo", slow=("juno-serious", "lotta-watta"))
 @pytest.mark.wide
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 def test_a_view_at_its_fullest_is_under_8_kib(game: str) -> None:

@@ -40,7 +40,7 @@ def test_the_same_lot_gives_the_same_ruleset() -> None:
 def test_every_field_takes_every_value_that_it_can_be_seen_to_take() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
     may: dict[str, set[str]] = defaultdict(set)
-    for ruleset in DRAWN:
+    for ruleset in DRAWN[:80]:
         if not faults(ruleset):
             for field in fields(ruleset):
                 path = re.sub(
@@ -83,7 +83,7 @@ def played(first: int, count: int) -> tuple[int, int]:
     return count - refused, refused
 
 
-@pytest.mark.few(slow=("1", "2", "3", "4", "5", "6"))
+@pytest.mark.few(slow=("2", "5"))
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_hr_9_rules_drawn_at_random_are_refused_or_a_round_under_them_ends(chunk: int) -> None:
     ended, refused = played(chunk * CHUNK, CHUNK)
@@ -99,7 +99,7 @@ def test_hr_9_a_hundred_thousand_rules_drawn_at_random_are_refused_or_end(chunk:
 
 
 SEEN_CHUNK = 40
-SEEN_CHUNKS = [0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, 4))]
+SEEN_CHUNKS = pytest.mark.parametrize("chunk", range(4))
 MOST_MOVES: Final = 80
 MOST_LISTED: Final = 300
 """Longer lists of moves are not compared with what the steps make."""
@@ -121,7 +121,8 @@ def moments(chunk: int) -> Iterator[tuple[State, Random]]:
             state = GAME.play.after(state, *chosen(state, rng))
 
 
-@pytest.mark.parametrize("chunk", SEEN_CHUNKS)
+@pytest.mark.few(slow=("1",))
+@SEEN_CHUNKS
 def test_what_a_viewer_cannot_see_changes_nothing_in_its_view(chunk: int) -> None:
     different = 0
     for state, rng in moments(chunk):
@@ -135,7 +136,8 @@ def test_what_a_viewer_cannot_see_changes_nothing_in_its_view(chunk: int) -> Non
     assert different > 100
 
 
-@pytest.mark.parametrize("chunk", SEEN_CHUNKS)
+@pytest.mark.few(slow=("1",))
+@SEEN_CHUNKS
 def test_the_steps_make_exactly_the_legal_moves_and_each_has_one_notation(chunk: int) -> None:
     compared = 0
     for state, rng in moments(chunk):

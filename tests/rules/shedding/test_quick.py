@@ -59,7 +59,7 @@ def listed_alike(state: State, seat: int) -> bool:
     return [*islice(short, LISTED)] == [*islice(long, LISTED)]
 
 
-@pytest.mark.few
+@pytest.mark.few(slow=("1",))
 @pytest.mark.wide
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_hr_1_the_short_ways_lead_where_the_long_one_does_under_any_rules(chunk: int) -> None:
