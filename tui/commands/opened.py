@@ -110,10 +110,10 @@ def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, as
         terminal=asking.terminal,
         driver_class=driver_for(asking),
     )
-    return _run(app) or app.return_code or 0
+    return _run(app, asking) or app.return_code or 0
 
 
-def _run(app: ParlourApp) -> int | None:
+def _run(app: ParlourApp, asking: TerminalAsking) -> int | None:
     """Run `app` to its end. A signal to stop makes it restore the terminal and return 128 and its number."""
     import asyncio
     import signal
@@ -133,6 +133,8 @@ def _run(app: ParlourApp) -> int | None:
     async def run() -> int | None:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, stop, number)
+        if asking.status is not None:
+            return asking.status
         watching = asyncio.create_task(stop_without_terminal()) if _has_terminal() else None
         try:
             return await app.run_async()

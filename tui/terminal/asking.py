@@ -15,9 +15,12 @@ from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from parlour.tui.terminal.terminal import Terminal
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 AT_ONCE: Final = 4096
 LOCAL_FLAGS: Final = 3
@@ -27,11 +30,12 @@ _RESTORE: Final = "\x1b8\x1b[K"
 
 
 class TerminalAsking:
-    """A terminal and what came from it before the app: `typed` are the keys."""
+    """A terminal and what came from it before the app: `typed` are the keys, `status` is that of a signal."""
 
     def __init__(self, terminal: Terminal, descriptor: int) -> None:
         self.terminal = terminal
         self.typed = ""
+        self.status: int | None = None
         self._descriptor = descriptor
         self._decode = getincrementaldecoder("utf-8")("replace").decode
 
@@ -60,7 +64,7 @@ def asked() -> Iterator[TerminalAsking]:
     if not terminal.question or screen is None or not screen.isatty():
         yield asking
         return
-    with _without_echo(asking._descriptor):
+    with _ended_by_signals(asking), _without_echo(asking._descriptor):
         terminal.expect(monotonic())
         screen.write(_SAVE + terminal.question + _RESTORE)
         screen.flush()
@@ -72,11 +76,7 @@ def asked() -> Iterator[TerminalAsking]:
 
 @contextmanager
 def _without_echo(descriptor: int) -> Iterator[None]:
-    """Have the terminal hand over each key, and not print it; also a signal puts it back as it was."""
-    # Until the app sets its own. A KeyboardInterrupt would not do for Ctrl-C: one that is caught after it was
-    # raised inside `exec` (each dataclass that is imported calls it) still ends the process by the signal.
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-        signal.signal(number, _stopped)
+    """Have the terminal hand over each key, and not print it; also an error puts it back as it was."""
     before = termios.tcgetattr(descriptor)
     quiet = [*before]
     quiet[LOCAL_FLAGS] = before[LOCAL_FLAGS] & ~(termios.ECHO | termios.ICANON)
@@ -88,5 +88,26 @@ def _without_echo(descriptor: int) -> Iterator[None]:
             termios.tcsetattr(descriptor, termios.TCSANOW, before)
 
 
-def _stopped(number: int, frame: object) -> NoReturn:  # noqa: ARG001 - the caller's
-    raise SystemExit(128 + number)
+@contextmanager
+def _ended_by_signals(asking: TerminalAsking) -> Iterator[None]:
+    """Have a signal end the process in order, until the app sets handlers of its own."""
+
+    # A KeyboardInterrupt would not do for Ctrl-C: one that is caught after it was raised inside `exec` (each
+    # dataclass that is imported calls it) still ends the process by the signal.
+    def stop(number: int, frame: object) -> NoReturn:  # noqa: ARG001 - the caller's
+        asking.status = 128 + number
+        raise SystemExit(asking.status)
+
+    # Python drops what is raised in a callback of a weak reference, as imports have: then the app ends later,
+    # before it paints.
+    def dropped(error: UnraisableHookArgs) -> None:
+        if error.exc_type is not SystemExit:
+            others(error)
+
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, stop)
+    others, sys.unraisablehook = sys.unraisablehook, dropped
+    try:
+        yield
+    finally:
+        sys.unraisablehook = others

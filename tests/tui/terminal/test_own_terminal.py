@@ -202,6 +202,34 @@ async def test_ctrl_c_in_the_middle_of_an_import_gives_the_status_too(tmp_path: 
         assert terminal.modes == terminal.at_first
 
 
+DROPPED = """
+import signal, sys, weakref
+from parlour.tui.commands.cli import main
+
+class Finder:
+    def find_spec(self, name, path, target=None):
+        if name == "parlour.tui.app.app":
+            there = weakref.ref(Finder(), lambda _: signal.raise_signal(signal.SIGTERM))
+
+sys.meta_path.insert(0, Finder())
+sys.exit(main([]))
+"""
+"""As a signal that comes while Python forgets the lock of a module."""
+
+
+async def test_a_signal_that_python_drops_ends_the_app_before_it_paints(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "dropped.py").write_text(DROPPED)
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    there = {**os.environ, "TERM": "xterm-256color", "PARLOUR_HOME": str(home), "PYTHONPATH": paths}
+    async with answering(KITTY, sys.executable, "-P", "-m", "dropped", environment=there) as (
+        terminal,
+        program,
+    ):
+        assert await program.wait() == 128 + signal.SIGTERM
+        assert (terminal.painted, terminal.printed.strip()) == (b"", b"")
+        assert terminal.modes == terminal.at_first
+
+
 async def test_who_ends_at_once_leaves_no_answer_to_the_shell(home: Path) -> None:
     """A command that fails before its first frame waits for the answers it asked for."""
     there = {**os.environ, "TERM": "xterm-256color", "PARLOUR_HOME": str(home)}
