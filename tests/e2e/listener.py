@@ -50,6 +50,7 @@ class Listener:
         self._stream = pyte.ByteStream(self._screen)
         self._screen.set_mode(pyte.modes.LNM)
         self._above: list[str] = []  # rows that have left the screen
+        self._lines: list[str] | None = None  # as they are until something comes
         self._told = 0
         self._asks = False
         self._questions = cycle(("options", "help"))
@@ -71,13 +72,15 @@ class Listener:
     @property
     def lines(self) -> list[str]:
         """What was said: each sentence with the rows that continue it."""
-        lines: list[str] = []
-        for row in self.rows:
-            if row.startswith("  ") and lines:
-                lines[-1] += row[1:]
-            elif not row.startswith(">"):
-                lines.append(row)
-        return lines
+        if self._lines is None:
+            lines: list[str] = []
+            for row in self.rows:
+                if row.startswith("  ") and lines:
+                    lines[-1] += row[1:]
+                elif not row.startswith(">"):
+                    lines.append(row)
+            self._lines = lines
+        return self._lines
 
     def type(self, line: str) -> None:
         self.pressed.append(line)
@@ -154,6 +157,7 @@ class Listener:
             self.close()
         self.written += some.decode("utf-8", "replace")
         self._stream.feed(some)
+        self._lines = None
         gone = self._screen.history.top
         while gone:
             cells = gone.popleft()
