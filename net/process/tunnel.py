@@ -52,11 +52,11 @@ OPTIONS: Final = (
 )
 """A connection of its own, which asks and believes nothing, and ends when it cannot do all that it is for."""
 KEEPER: Final = """\
+trap 'kill "$ssh" 2>/dev/null' TERM
 exec 3<&0
 "$@" 3<&- </dev/null & ssh=$!
 { cat <&3; kill "$ssh"; } >/dev/null 2>&1 & waits=$!
 exec 3<&- </dev/null
-trap 'kill "$ssh" 2>/dev/null' TERM
 wait "$ssh"
 wait "$ssh"
 kill "$waits" 2>/dev/null
