@@ -41,6 +41,7 @@ class Obeying:
         self.opens = Opens()
         self._bans = Bans()
         self._heeded: str | None = None
+        self._sent_away = 0  # by the newest bans, of which the operator has not been told
         self._answers: dict[str, Obeyed] = {}  # of orders that were carried out, and are still there
 
     def is_banned(self, address: str, keys: Iterable[str]) -> bool:
@@ -66,7 +67,7 @@ class Obeying:
                 self._answers[order] = self._obey(asked, referee)
             await self._book.answer(order, self._own, self._answers[order])
         if is_new:
-            referee.send_away(self._bans.cover)
+            self._sent_away = referee.send_away(self._bans.cover)
             self._heeded = heard.heeded  # only now: if the database fails before, all of it is done again
 
     def _obey(self, asked: str, referee: Referee) -> Obeyed:
@@ -104,6 +105,8 @@ class Obeying:
                 referee.hand_over(table, Owned(to, VERSION))
                 return Obeyed(done=is_here)
             case HeedBans():
-                return Obeyed(count=referee.send_away(self._bans.cover))
+                count = self._sent_away + referee.send_away(self._bans.cover)
+                self._sent_away = 0
+                return Obeyed(count=count)
             case _:
                 assert_never(order)

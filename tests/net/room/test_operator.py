@@ -15,7 +15,7 @@ from parlour.net.room.bans import Bans, NotBannable, bannable
 from parlour.net.room.obeying import Obeying
 from parlour.net.room.opening import CannotSet, Opening
 from parlour.net.room.operator import NotDone, Operator, Outcome, named
-from parlour.net.room.orders import Announce, Ban, Heard, ListPeople, OrderBook, Present
+from parlour.net.room.orders import Announce, Ban, Heard, HeedBans, ListPeople, OrderBook, Present
 from parlour.net.room.store import OwnedLine
 from parlour.net.wire.messages import Leave, Lobby, OpenTable, Sit
 from parlour.net.wire.sentences import ROOM_SILENT
@@ -165,6 +165,19 @@ async def test_who_is_banned_goes_and_comes_in_nowhere_until_the_ban_is_lifted(
             assert not await operator.lift("127.0.0.1/8")
             await until(lambda: not later.room.is_banned("127.0.0.1", ()))
             await (await guest_of(later, "Bo")).close()
+
+
+async def test_who_was_sent_away_before_the_order_came_is_counted_once(database: str) -> None:
+    async with member(database) as there, Operator.of(database) as operator:
+        book = OrderBook(operator._store.database)
+        door = await there.guest_of_the_door("Ann", 0.01)
+        await book.ban("SHA256:Ann", "")
+        await door.until(lambda: door.over)  # the machine has seen the ban by itself
+        for sent_away in (1, 0):
+            order = await book.give(HeedBans(), [there.room.id])
+            while not (answers := await book.answers(order)):
+                await there.room._obeying.look(there.referee)
+            assert [answer.count for answer in answers.values()] == [sent_away]
 
 
 async def test_an_order_is_carried_out_once_and_not_late(database: str, cluster: Cluster) -> None:
