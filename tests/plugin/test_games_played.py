@@ -127,6 +127,7 @@ async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_gues
         await play(serving, [bo, cem])
         await bo.hears("Round 1: not verified.")
         await cem.hears("verified")
+        await until(lambda: kept(tmp_path / "Bo"))
     said = " ".join(bo.lines)
     missing = f"its game, {outside.game} of {outside.distribution}, is not installed here."
     assert f"Your program cannot check it: {missing}" in said

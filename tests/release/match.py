@@ -18,6 +18,7 @@ from parlour.tui.web.pages.markup import offered
 from tests.e2e.listener import OVER, Listener, through_pipes
 from tests.e2e.test_openssh_guest import OPTIONS
 from tests.net.kit.paging import page, seat_key
+from tests.waiting import until
 
 TABLE: Final = ("mau-mau", "--set", "target=1", "--set", "announce=off", "--relaxed")
 """One round, without races."""
@@ -115,6 +116,7 @@ async def played(parlour: Sequence[str], environment: Mapping[str, str], folder:
                 await lines[0].hears("Type start")
                 await lines[0].starts()
                 await asyncio.gather(taps, *(each.plays_on() for each in lines))
+                await until(lambda: kept(folder))
         except* (TimeoutError, AssertionError, OSError, EOFError) as errors:
             last = "\n\n".join((*(each.seen for each in lines), tapper.seen[-2000:]))
             raise RuntimeError(f"the match did not end ({errors.exceptions[0]!r}):\n{last}") from errors
@@ -132,9 +134,14 @@ async def come_in(lines: Sequence[Listener]) -> None:
         await each.hears("Type ready")
 
 
+def kept(folder: Path) -> list[Path]:
+    """Return the matches that the one with TCP has; the file comes just after the last line."""
+    return [*(folder / "guest").rglob("matches/*.txt")]
+
+
 def verified(parlour: Sequence[str], environment: Mapping[str, str], folder: Path) -> str:
     """Have Parlour verify the shuffles of the match that the one with TCP has; return what it says."""
-    (saved,) = (folder / "guest").rglob("matches/*.txt")
+    (saved,) = kept(folder)
     command = (*parlour, "verify", str(saved))
     done = subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
