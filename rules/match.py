@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from parlour.rules.contract import Game, Opening
+from parlour.rules.contract import NO_STEPS, Game, Opening
 from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Happened, Scored, Shown, Uncovered, seen
 from parlour.rules.moves import HOUSE, LastRound, OfHouse, Race, Refusal, Shuffled, TimeUp, Wanted
@@ -149,7 +149,7 @@ def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
     judged = judge(match, seat, text)
     if isinstance(judged, Legal):
         return None
-    return judged if judged.clause else found
+    return judged if judged.clause or found.told.sentence.key == NO_STEPS.key else found
 
 
 def acting(match: Match) -> frozenset[int]:

@@ -7,14 +7,13 @@ import random
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.contract import NO_STEPS
 from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, LastRound, OfHouse, Refusal, Shuffled, TimeUp
 from parlour.rules.record import record
 from parlour.rules.record.faults import RecordError
 from parlour.rules.record.record import Recorded
-from parlour.rules.sentences import LAST_ROUND, MATCH_ENDS, told
+from parlour.rules.sentences import LAST_ROUND, MATCH_ENDS
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 from tests.rules.kit.at_random import a_move
@@ -74,8 +73,10 @@ def test_before_the_deal_nobody_has_points_or_cards() -> None:
 def test_whole_moves_are_known_where_a_game_is_not_asked_step_by_step() -> None:
     assert matches.next_step(DEALT, 1, "pass") is None
     assert matches.next_step(DEALT, 1, "take stock") == matches.judge(DEALT, 1, "take stock")
-    unknown = Refusal("", told(NO_STEPS))
-    assert matches.next_step(DEALT, 1, "take") == unknown
+    no_move = matches.next_step(DEALT, 1, "take")
+    assert no_move == matches.judge(DEALT, 1, "take")
+    assert isinstance(no_move, Refusal)
+    assert no_move.words.startswith("'take' is no move")
 
 
 def legal(moment: Match, seat: int, text: str) -> Legal:

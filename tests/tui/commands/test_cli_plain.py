@@ -126,7 +126,7 @@ def test_a_script_plays_at_a_host_and_waits_for_its_turn_and_a_refused_move_is_t
         assert "JUNO Classic at table" in done.stdout
         again = run("join", where, "--json", stdin="play purple 99\n")
         told = [json.loads(line) for line in again.stdout.splitlines()]
-        assert "purple 99" in next(each["text"] for each in told if each["kind"] == "refused")
+        assert "purple" in next(each["text"] for each in told if each["kind"] == "refused")
         kinds = [each["kind"] for each in told]
         assert "turn" in kinds
         assert "question" not in kinds, "the host is known by now"
