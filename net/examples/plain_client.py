@@ -97,8 +97,11 @@ def move_of(client: Client, view: Told) -> str:
 
 
 def offered(step: Told) -> list[str]:
-    """Return what a step lets one pick: what it lists, or the numbers within its limits."""
-    if "limits" not in step:
+    """Return what a step lets one pick: what it lists, or the numbers within its limits.
+
+    A step in an answer has every field; `limits` that do not apply are null there.
+    """
+    if not step.get("limits"):
         return list(step["among"])
     least, most = step["limits"]
     return [str(number) for number in range(least, most + 1)]

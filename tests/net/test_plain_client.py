@@ -5,20 +5,30 @@ from __future__ import annotations
 import ast
 import asyncio
 import json
+import random
 import runpy
 import shutil
 import sys
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
+from pydantic import TypeAdapter
 
 from parlour import net
-from parlour.net.wire.messages import Ready, Sit, StandIn, Start
+from parlour.net.wire.messages import Answer, Ready, Sit, StandIn, Start
+from parlour.rules import match as matches
 from parlour.rules.events import Happened, How, Moved, Scored, SeenEvent, Shown, written
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Refusal, TimeUp
 from parlour.rules.sentences import DEALS, REVERSED, Sentence, told
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stage, View
 from tests.net.kit.open_house import open_house
+from tests.rules.kit.at_random import a_move
 from tests.waiting import WITHIN
 
+VIEW: Final = TypeAdapter(View)
 FILE = Path(net.__file__).with_name("examples") / "plain_client.py"
 
 
@@ -54,6 +64,43 @@ def test_it_says_what_happened(event: SeenEvent, line: str) -> None:
     client = runpy.run_path(str(FILE))
     happened = json.loads(json.dumps(written(Happened(3, event))))
     assert client["happened"](happened, ["Ann", "Bo"]) == line
+
+
+class AtAMatch:
+    """Stands in for a connection: answers `next` as a referee does."""
+
+    def __init__(self, moment: Match, seat: int) -> None:
+        self._moment, self._seat = moment, seat
+
+    def ask(self, kind: str, text: str) -> dict[str, Any]:
+        assert kind == "next"
+        step = matches.next_step(self._moment, self._seat, text)
+        assert not isinstance(step, Refusal), step
+        answer: dict[str, Any] = json.loads(Answer(id=1, step=step, whole=step is None).model_dump_json())
+        return answer
+
+
+@pytest.mark.parametrize("game", [game.name for game in shelf.games()])
+def test_what_it_picks_is_a_legal_move_of_every_game(game: str) -> None:
+    """In Jojo, moves are built step by step."""
+    client = runpy.run_path(str(FILE))
+    rules = shelf.table_rules(game)
+    chance = random.Random(1)
+    moment = matches.begin(rules.game, rules.rules, 2)
+    picked = 0
+    while picked < 40 and moment.stage is not Stage.OVER:
+        seats = matches.acting(moment)
+        seat = min(seats, default=0)
+        view = VIEW.dump_python(matches.seen_by(moment, seat), mode="json", exclude_defaults=True)
+        if seats and (move := client["move_of"](AtAMatch(moment, seat), view)):
+            assert matches.is_legal(moment, seat, move), move
+            moment = matches.after(moment, seat, move)
+            picked += 1
+        elif clocks := matches.deadlines(moment):
+            moment = matches.after(moment, HOUSE, TimeUp(clocks[0].name))
+        else:
+            moment = matches.after(moment, *a_move(moment, chance))
+    assert picked
 
 
 async def started(tmp_path: Path, *arguments: str) -> asyncio.subprocess.Process:
