@@ -18,6 +18,7 @@ from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.sentences import HANDS_PASSED, HANDS_SWAPPED, Told
 from parlour.rules.views import Stage, View
+from tests.chance import SEED
 from tests.rules.games_suite.playing import played, settings, together
 from tests.rules.shedding.table import Table, house, opened, rules_with, table
 
@@ -213,11 +214,13 @@ class Watcher:
 
 @pytest.mark.parametrize("setting", together(FAMILY))
 def test_it_is_what_somebody_who_watches_can_tell(setting: Setting) -> None:
-    watcher, told = Watcher(setting.rules.rules, setting.seats), 0
-    for step in played(setting):
-        watcher.watch(step)
-        seen = [{*seat.drew_on} for seat in matches.seen_by(step.after, None).seats]
-        if step.after.stage is Stage.ROUND and step.after.round.phase < phases.RENEW:
-            assert seen == watcher.known
-            told += sum(map(len, seen))
+    told = 0
+    for seed in (SEED, SEED + 1):
+        watcher = Watcher(setting.rules.rules, setting.seats)
+        for step in played(setting, seed):
+            watcher.watch(step)
+            seen = [{*seat.drew_on} for seat in matches.seen_by(step.after, None).seats]
+            if step.after.stage is Stage.ROUND and step.after.round.phase < phases.RENEW:
+                assert seen == watcher.known
+                told += sum(map(len, seen))
     assert told
