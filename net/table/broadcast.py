@@ -146,8 +146,13 @@ class LastUpdate(NamedTuple):
     events: tuple[Happened, ...] = ()
 
     def again(self, state: TableState, person: Person) -> Update:
-        """Return it as an update for `person`, at the table as it was, but with its present pause."""
+        """Return it as an update for `person`, at the table as it was, but with its present pause.
+
+        Who has no seat any more when the table goes on is told of none: shuffles may follow without them.
+        """
         seat, viewing, view = self.seats.get(person), state.people[person], None
+        if state.seats.of(person) is None:
+            seat = None
         if self.match is not None and self.moment is not None:
             view = self.match.view_at(self.moment, self.events, seat)
         viewing.seq += 1

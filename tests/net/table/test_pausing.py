@@ -200,6 +200,23 @@ async def test_whoever_comes_back_to_a_paused_table_is_told_why_and_sees_it_when
         assert bo.view != before
 
 
+async def test_whoever_comes_back_to_a_match_that_began_without_them_is_shown_no_seat_meanwhile() -> None:
+    """A program that is shown its seat expects to be asked for a part of every shuffle that is told later."""
+    async with referee() as (house, former):
+        ann, bo, cy = Guest(house, "Ann"), Guest(house, "Bo"), Guest(house, "Cy")
+        await seated(ann, bo, cy)
+        with full(former.journal):
+            await cy.drop()
+            begun = ann.send(Start())
+            await settle()
+            await cy.come_back()
+            assert paused(cy)
+            assert (cy.update.you, cy.update.table.seats[2].name) == (None, "Cy")
+        await asyncio.sleep(RETRY_EVERY + 0.1)
+        assert begun[0].ok
+        assert (cy.update.you, len(cy.update.table.seats)) == (None, 2)
+
+
 async def test_no_table_is_opened_that_could_not_be_brought_back_and_a_match_begins_when_there_is_room() -> (
     None
 ):
