@@ -31,11 +31,15 @@ class ShuffleStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A finished shuffle with parts by owner. It reveals the order: only for the referee during the round."""
+    """A finished shuffle with parts by owner. It reveals the order: only for the referee during the round.
+
+    `missing` are the seats that revealed nothing in the attempt before, in order.
+    """
 
     context: Context
     commitments: dict[str, Digest] = field(repr=False)
     secrets: dict[str, Digest] = field(repr=False)
+    missing: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ class Agreement:
     def of(cls, agreed: Agreed, what: Subject) -> Self:
         made = cls(agreed.context, what, (), lambda: agreed.secrets[HOST])
         made.asked = frozenset(int(who) for who in agreed.secrets if who != HOST)
+        made.missing = frozenset(agreed.missing)
         made._secrets, made._commitments = dict(agreed.secrets), dict(agreed.commitments)
         return made
 
@@ -210,7 +215,9 @@ class Agreement:
 
     @property
     def agreed(self) -> Agreed:
-        return Agreed(self.context, dict(self._commitments), dict(self._secrets))
+        return Agreed(
+            self.context, dict(self._commitments), dict(self._secrets), tuple(sorted(self.missing))
+        )
 
     @property
     def vowed(self) -> Vowed:

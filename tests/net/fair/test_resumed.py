@@ -193,6 +193,20 @@ async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_be
         assert not any(verdict.accuses for verdict in again.verdicts + bo.verdicts)
 
 
+async def test_why_a_finished_shuffle_was_repeated_is_told_after_a_kill_too() -> None:
+    async with referee() as (house, _):
+        ann, bo = await begun(house, (Reveal,))
+        await bo.drop()  # and so hears nothing of the second attempt
+        await asyncio.sleep(SHUFFLE_WITHIN + 0.1)
+        assert ann.view.hand
+    async with referee() as (house, _):
+        again = Watcher(house, "", bo)
+        await settle()
+        call = again.all(Shuffle)[0]
+        assert (call.number, call.attempt, call.missing) == (1, 2, (1,))
+        assert not again.verdicts, "the host is accused of nothing"
+
+
 async def test_who_gave_a_part_by_a_program_that_has_ended_is_not_told_that_they_gave_none() -> None:
     async with referee() as (house, _):
         ann, bo = await begun(house, game="juno-classic")
