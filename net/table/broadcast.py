@@ -17,7 +17,7 @@ from parlour.net.table.relaxed import relaxed_values, turn_timer
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Human
 from parlour.net.table.state import TableState
-from parlour.net.wire.messages import Clock, RatingPart, RulesPart, TableLine, TablePart, Update
+from parlour.net.wire.messages import Clock, Phase, RatingPart, RulesPart, TableLine, TablePart, Update
 from parlour.rules.events import Happened
 from parlour.rules.match import Match
 from parlour.rules.views import View
@@ -88,7 +88,15 @@ def _part_of(state: TableState) -> TablePart:
         evening=evening_part(state),
         day=state.plan.day,
         ratings=_ratings_of(state),
+        played=_played(state),
     )
+
+
+def _played(state: TableState) -> tuple[str, ...]:
+    """Return who played the match that is over, by seat; empty if all of them sit there still."""
+    if state.phase is not Phase.OVER or all(map(state.has_played, range(len(state.played)))):
+        return ()
+    return tuple(occupant.name for occupant in state.played)
 
 
 def _ratings_of(state: TableState) -> tuple[RatingPart, ...] | None:
@@ -191,10 +199,12 @@ class Broadcast:
 
         seats = {human.person: seat for seat, human in state.seats.humans()}
         for person, viewing in state.people.items():
-            seat = seats.get(person)
-            if seat not in views:
-                views[seat] = _view(match, seat, person) if match is not None else None
-            state.send(person, update(seat, viewing, views[seat]))
+            seat = sees = seats.get(person)
+            if seat is not None and state.phase is Phase.OVER and not state.has_played(seat):
+                sees = None  # a newcomer had no cards
+            if sees not in views:
+                views[sees] = _view(match, sees, person) if match is not None else None
+            state.send(person, update(seat, viewing, views[sees]))
             self._racing.telling(Telling(viewing, viewing.seq + 1, seat, person.credit))
         for player, viewing in state.bots.items():
             assert viewing.seat is not None, "a bot plays a seat"

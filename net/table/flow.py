@@ -260,6 +260,7 @@ class MatchFlow:
             self.state.effects.sent.append(Placed(places_of(self.state, match)))
         if (who := ranked(self.state, match)) is not None:
             self.state.effects.sent.append(who)
+        self.state.played = tuple(occupant for _, occupant in self.state.seats.taken())
         presence.clear_given_up(self.state)
         stand_ins.dismiss_all(self.state)
 

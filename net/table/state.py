@@ -21,7 +21,7 @@ from parlour.net.table.clocks import STEADY, Clocks
 from parlour.net.table.events import Answered, Effects, Reply, Tell
 from parlour.net.table.house_rules import in_short
 from parlour.net.table.running_match import RunningMatch
-from parlour.net.table.seats import Robot, Seats
+from parlour.net.table.seats import Human, Occupant, Robot, Seats
 from parlour.net.wire.messages import (
     Answer,
     Chat,
@@ -141,6 +141,7 @@ class TableState:
         self.seats = Seats(self.plan.seats, has_host=not self.plan.night)
         self.match: RunningMatch | None = None
         self.file: Record | None = None  # the last match, until the next one begins
+        self.played: tuple[Occupant, ...] = ()  # by seat, the last match that was played to its end
         self.match_number = 1
         self.evening = Evening()
         self.people: dict[Person, Viewing] = {}  # everyone who is connected and at the table
@@ -178,6 +179,12 @@ class TableState:
         if self.match.stage is Stage.OVER:
             return Phase.OVER
         return Phase.BETWEEN if self.match.stage is Stage.DEAL and self.match.rounds else Phase.PLAYING
+
+    def has_played(self, seat: int) -> bool:
+        """Whether the match that is over was played by who sits at `seat` now."""
+        there = (self.seats.places[seat], *self.played[seat : seat + 1])
+        people = [each.person if isinstance(each, Human) else each for each in there]
+        return people[1:] == people[:1]
 
     @property
     def running(self) -> bool:

@@ -287,7 +287,8 @@ class TablePart(Message):
 
     `teams` are the seats that would play together if a match began with those who sit there, before one has
     begun: each team with its taken seats, and with the free ones that players still have to take.
-    `ratings` are those of people who have one, None where matches do not count for ratings.
+    `ratings` are those of people who have one, None where matches do not count for ratings. `played` are the
+    names of those who played the match that is over, by seat, if they are not all in their seats now.
     """
 
     id: Id
@@ -321,6 +322,7 @@ class TablePart(Message):
     evening: EveningPart | None = None  # None before the first round is over
     day: Day = ""  # it plays the deal of this day
     ratings: tuple[RatingPart, ...] | None = None
+    played: tuple[Name, ...] = ()
 
     @model_serializer(mode="wrap")
     def _briefly(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -329,8 +331,9 @@ class TablePart(Message):
         if self.ratings is None:
             told.pop("ratings", None)
         told.pop("evening", None)
-        if not self.day:
-            told.pop("day", None)
+        for name in ("day", "played"):
+            if not told[name]:
+                told.pop(name)
         return told if self.evening is None else told | {"evening": _without_defaults(self.evening)}
 
 

@@ -150,6 +150,14 @@ def names_at(update: Update | None) -> tuple[str, ...]:
     return tuple(visible(part.name) or tr("seat {number}", number=part.seat + 1) for part in seats)
 
 
+def names_of_match(update: Update | None) -> tuple[str, ...]:
+    """Return the names by seat of those who play the match, or played it; newcomers may sit there since."""
+    if update is None or update.view is None:
+        return names_at(update)
+    names = tuple(map(visible, update.table.played)) or names_at(update)
+    return names[: len(update.view.seats)]
+
+
 def race_of(view: View | None) -> str:
     """Return the name of the open race, "" if there is none."""
     return view.race.name if view is not None and view.race is not None else ""

@@ -8,7 +8,7 @@ from typing import Final
 from parlour.net.wire.messages import Phase, Presence, TablePart, Update
 from parlour.rules.sentences import ONE_ROUND, WIN_TOGETHER, WINS, Told, told
 from parlour.rules.views import RoundResult, Stage, View
-from parlour.tui.seen.facts import is_host, names_at
+from parlour.tui.seen.facts import is_host
 from parlour.tui.seen.sorting import SortOrder, sorted_hand
 from parlour.tui.seen.waiting import Awaits
 from parlour.tui.words.sentences import (
@@ -26,22 +26,6 @@ from parlour.tui.words.sentences import (
 
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""
-
-
-class WhoPlayed:
-    """The names of those who play a match; when it is over they stay, whoever leaves or sits down then."""
-
-    def __init__(self) -> None:
-        self._over = 0  # the number of the finished match, 0 for none
-        self._names: tuple[str, ...] = ()
-
-    def names(self, update: Update) -> tuple[str, ...]:
-        """Return them by seat; `update` is the newest, and the last one that was asked about came before."""
-        names = names_at(update)[: len(update.view.seats) if update.view is not None else None]
-        over = update.table.match if is_over(update) else 0
-        stay = self._names if over and over == self._over else ()
-        self._over, self._names = over, (*stay, *names[len(stay) :])
-        return self._names
 
 
 def unready(table: TablePart) -> tuple[int, ...]:

@@ -24,9 +24,17 @@ from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.remote.standstill import Standstill
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import RaceReports, all_race, names_at, race_of, running, speaker, stood_in
+from parlour.tui.seen.facts import (
+    RaceReports,
+    all_race,
+    names_at,
+    names_of_match,
+    race_of,
+    running,
+    speaker,
+    stood_in,
+)
 from parlour.tui.seen.log import Talk
-from parlour.tui.seen.results import WhoPlayed
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.seen.zones import names_hand
 from parlour.tui.web.pages.scene import TableScene
@@ -68,8 +76,6 @@ class AtTable:
         self._clock = clock
         self._teller = Teller(typed=False)
         self._reports = RaceReports()
-        self._played = WhoPlayed()
-        self._names: tuple[str, ...] = ()
         self._still = Standstill(clock)
         self._noticed_at = float("-inf")
 
@@ -93,7 +99,6 @@ class AtTable:
         before = self.turn.view
         began, raced = self.turn.begun_claim, all_race(before)
         self._still.follow(update)
-        self._names = self._played.names(update)
         if self._clock() - self._noticed_at > READ:
             self.turn.notice = None
         self._keys.show(update)
@@ -101,7 +106,7 @@ class AtTable:
             self._notice(TOO_LATE)
         if update.view is not None:
             self.slides += slides_between(before, update.view)
-            self.talk.log(update.view, names_at(update), update.table.match, places(update.view))
+            self.talk.log(update.view, names_of_match(update), update.table.match, places(update.view))
         told_now = self._teller.tell(update, Verbosity.NORMAL)
         self.spoken += [each.text for each in told_now if each.kind not in QUIET]
         self.painted = self._reports.unreported(update) or self.painted
@@ -140,7 +145,7 @@ class AtTable:
     def words(self) -> Words:
         """What speaks to the viewer, with the names of those who play, or played the match that is over."""
         view = self.update.view if self.update is not None else None
-        return Words(self._names, self.link.you, places(view))
+        return Words(names_of_match(self.update), view.viewer if view else None, places(view))
 
     @property
     def scene(self) -> TableScene | None:

@@ -13,6 +13,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.wire.messages import Leave, Phase, Play, Presence, Ready, Record, Remove, Start
 from parlour.rules.record import record
+from tests.net.kit.guests import Guest
 from tests.net.kit.hall import any_move, play_round
 from tests.net.table.begun import begun
 
@@ -104,6 +105,21 @@ async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None
         await bo.ask(Ready())
         assert ann.phase == Phase.PLAYING.value
         assert ann.update.table.match == 2
+
+
+async def test_results_name_who_played_when_somebody_new_has_the_seat_of_one_who_left() -> None:
+    async with begun("Ann", "Bo", "Cy", target="1", catch_seconds="0", pace="instant") as (_, hall, guests):
+        ann, bo, cy = guests
+        assert (await cy.ask(Leave())).ok  # a bot plays for Cy, whose seat is free at the end
+        await play_round([ann, bo])
+        assert ann.phase == Phase.OVER.value
+        assert ann.update.table.played == ("Ann", "Bo", "Cy")
+        dot = Guest(hall, "Dot")
+        assert (await dot.come()).ok
+        assert dot.update.you == 2
+        assert dot.view.viewer is None
+        assert (dot.update.table.seats[2].name, dot.update.table.played[2]) == ("Dot", "Cy")
+        assert ann.view.viewer == 0
 
 
 async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_file() -> None:

@@ -88,10 +88,10 @@ async def test_who_won_stays_when_another_sits_there() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
         for later in (("Ann", "Bo"), ("", "Bo"), ("Cy", "Bo")):
-            app.house.tell(app.house.update(Phase.OVER, you=1, seats=seats(*later)))
+            app.house.tell(app.house.update(Phase.OVER, you=1, seats=seats(*later), played=("Ann", "Bo")))
             await settled(pilot)
             assert "Ann wins the match" in text_of(app)
-        app.house.tell(app.house.update(Phase.OVER, you=1, match=2))
+        app.house.tell(app.house.update(Phase.OVER, you=1, match=2, played=()))
         await settled(pilot)
         assert "Cy wins the match" in text_of(app)
 

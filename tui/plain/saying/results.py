@@ -9,7 +9,7 @@ from parlour.net.wire.messages import Phase, Update
 from parlour.rules.sentences import ONE_ROUND, Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.plain.saying.sentences import ended, line, to_player
+from parlour.tui.plain.saying.sentences import ended, line, of_match
 from parlour.tui.seen.evening import in_short, share_lines, title_of
 from parlour.tui.seen.results import last_hands, winners_of
 from parlour.tui.text.language import tr
@@ -28,7 +28,7 @@ def result_lines(update: Update) -> list[Said]:
         line(
             Kind.RESULT,
             _round_over(last),
-            to_player(update),
+            of_match(update),
             round=last.number,
             winner=last.winner,
             won=list(winners_of(view, last)),
@@ -104,7 +104,7 @@ def _points(update: Update, view: View, last: RoundResult) -> Said:
         )
         for team in dict.fromkeys(view.together(seat) for seat in seats)
     ]
-    words = to_player(update)
+    words = of_match(update)
     text = tr("Points: {points}.", points="; ".join(map(words.said, gained)))
     data: dict[str, object] = {"points": list(last.points), "totals": list(last.totals)}
     if update.table.phase is not Phase.OVER:
@@ -114,7 +114,7 @@ def _points(update: Update, view: View, last: RoundResult) -> Said:
 
 def _hands(update: Update, view: View, last: RoundResult) -> list[Said]:
     """Return the final hands, in the order of the slots where cards lie in grids."""
-    lines, words = [], to_player(update)
+    lines, words = [], of_match(update)
     hands = last_hands(view, last)
     for seat in seats_first(update, len(hands)):
         cards = hands[seat]
@@ -130,8 +130,9 @@ def _hands(update: Update, view: View, last: RoundResult) -> list[Said]:
 
 
 def _match_over(update: Update, winners: Sequence[int]) -> Said:
-    first = [seat for seat in winners if seat == update.you]
-    others = [seat for seat in winners if seat != update.you]
+    viewer = update.view.viewer if update.view is not None else None
+    first = [seat for seat in winners if seat == viewer]
+    others = [seat for seat in winners if seat != viewer]
     match [*first, *others]:
         case []:
             won = told(sentences.NOBODY_WINS)
@@ -139,4 +140,4 @@ def _match_over(update: Update, winners: Sequence[int]) -> Said:
             won = told(sentences.MATCH_WON, only)
         case seats:
             won = told(sentences.MATCH_SHARED, *seats, others=told(sentences.SEATS, *seats[1:]))
-    return line(Kind.RESULT, won, to_player(update), winners=list(winners))
+    return line(Kind.RESULT, won, of_match(update), winners=list(winners))

@@ -12,7 +12,7 @@ from parlour.rules.sentences import Told, Value, cards_named, told
 from parlour.rules.views import View
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.seen.facts import names_at
+from parlour.tui.seen.facts import names_at, names_of_match
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import event_data, told_data
@@ -80,6 +80,11 @@ def to_player(update: Update | None) -> Words:
     """Return who makes words for the player that an update is for, to be heard; None: at no table yet."""
     you, view = (update.you, update.view) if update is not None else (None, None)
     return Words(names_at(update), you, places(view), spoken=True)
+
+
+def of_match(update: Update) -> Words:
+    """Return who makes words about the match, by the names of those who play or played it, to be heard."""
+    return to_listener(update.view, names_of_match(update))
 
 
 def line(kind: Kind, told: Told, words: Words, **data: object) -> Said:

@@ -37,6 +37,7 @@ from parlour.tui.plain.saying.sentences import (
     by_actor,
     happenings,
     line,
+    of_match,
     one_card_left,
     to_player,
 )
@@ -89,7 +90,7 @@ class Teller:
         said = pause_lines(before.table.pause if before else None, update.table.pause, words)
         if update.view is None:
             return said
-        news = NewUpdate(before, update, update.view, verbosity, words)
+        news = NewUpdate(before, update, update.view, verbosity, of_match(update))
         happened, in_result, in_question = self._happened(news)
         told = self._in_order(happened, news)
         told += self._held([*happened, *in_question], news)

@@ -33,11 +33,10 @@ from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import TurnedOver, breadth, largest
 from parlour.tui.seen.day import NOT_KEPT, day_line, is_day_over, keep_result
 from parlour.tui.seen.evening import evening_of
-from parlour.tui.seen.facts import is_ready, names_at, speaker
+from parlour.tui.seen.facts import is_ready, names_at, names_of_match, speaker
 from parlour.tui.seen.night import after_match, at_night
 from parlour.tui.seen.people import request_for
 from parlour.tui.seen.results import (
-    WhoPlayed,
     awaits_next,
     costs,
     deals_in,
@@ -121,7 +120,6 @@ class ResultsScreen(TablePage):
         self._shown_at = clock()
         self._ticking = Ticking(self, self._show_ready)
         self._celebrated = 0  # the number of the match that was celebrated last
-        self._played = WhoPlayed()
         self._compared: Compared | None = None  # of the deal of a day, as far as it is known
 
     def show_update(self, update: Update) -> None:
@@ -181,7 +179,7 @@ class ResultsScreen(TablePage):
         update = self.link.update
         if update is None or update.view is None:
             return
-        names = self._played.names(update)
+        names = names_of_match(update)
         self.query_one(".body").set_class(is_large(*self.app.size), "-large")
         self._celebrate(update)
         self._show_title(layout=True)
@@ -192,7 +190,7 @@ class ResultsScreen(TablePage):
         if is_large(*self.app.size):
             width = max(width, min(MOST_COLUMN, (self.room - rounds_width()) // max(1, len(names))))
             left = (self.room - rounds_width() - len(names) * width) // 2
-        self.query_one("#history", Static).update(head(names, update.you, width).pad_left(left))
+        self.query_one("#history", Static).update(head(names, update.view.viewer, width).pad_left(left))
         results = reversed(update.view.match.results)
         rows = [round_row(update.view, result, width) for result in results]
         self.rows.show([row._replace(content=row.content.pad_left(left)) for row in rows])
@@ -256,7 +254,7 @@ class ResultsScreen(TablePage):
         result = last_result(view)
         hands = last_hands(view, result) if result is not None else ()
         looks, size = self.parlour.looks, self.app.size
-        columns = columns_of(view, names, update.you)
+        columns = columns_of(view, names, view.viewer)
         room = self.room - columns.width
         rounds, evening = min(ROUNDS, len(view.match.results)), evening_of(update)
         high = size.height - BESIDE - rounds - (len(evening.people) + 1 if evening is not None else 0)
@@ -283,7 +281,7 @@ class ResultsScreen(TablePage):
         update = self.link.update
         if update is None or update.view is None:
             return NOTHING
-        names = self._played.names(update)
+        names = names_of_match(update)
         lines = title(update, update.view, names, cheer), _of_round(self.link.verdict, update, names)
         return Content("\n").join(filter(None, lines))
 
