@@ -9,7 +9,7 @@ verbs (`take stock`: a verb and its first pick). That all keys stand on one page
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -106,7 +106,7 @@ def key_words(key: str) -> str:
 
 HELP: Final = Action("help", ("question_mark",), "help", "The keys that work now, and the rules.")
 KEYS_ALONE: Final = replace(HELP, tells="The keys that work now.")
-"""Help where no rules are read: in a lesson and in a replay."""
+"""Help where no rules are read, or they are there already: in a lesson, in a replay, on their page."""
 
 _NOT_THERE: Final = "Let a bot play for someone who is away or idle; asks first. The host decides, or a vote."
 BOT_IN: Final = Action("substitute", ("b",), "bot in", _NOT_THERE)
@@ -287,11 +287,12 @@ HOME: Final = (
     HELP,
     Action("leave", ("q",), "quit", "Leave Parlour."),
 )
+WATCH: Final = Action("watch", ("w",), "watch", "Watch the marked table without a seat.")
 NEARBY: Final = (
     UP,
     DOWN,
     Action("choose", ("enter",), "join", "Take a seat at the marked table."),
-    Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
+    WATCH,
     Action("rules", ("r",), "rules", "Read the rules of the marked table."),
     LEARN,
     Action("address", ("a",), "type an address", "Join a host that is not in the list."),
@@ -302,7 +303,7 @@ LOBBY: Final = (
     UP,
     DOWN,
     Action("choose", ("enter",), "join", "Take a seat at the marked table, or your own again."),
-    Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
+    WATCH,
     Action("play", ("p",), "play bots", "Play a match against bots, at a table of your own here."),
     NIGHT,
     Action("open", ("n",), "new table", "Open a table of your own here."),
@@ -381,6 +382,7 @@ RULES: Final = (
     Action("page_up", ("pageup", "b"), "", "A page up.", label="PgUp, b"),
     Action("page_down", ("pagedown", "space"), "page", "A page down."),
     Action("next_game", ("tab", "right", "l"), "next game", "The rules of the next game.", label="Tab"),
+    KEYS_ALONE,
     BACK,
 )
 HOUSE: Final = (
@@ -552,6 +554,16 @@ def named(actions: Iterable[Action], name: str) -> Action:
         if action.name == name:
             return action
     raise KeyError(name)
+
+
+def by_enter(actions: Iterable[Action]) -> Iterator[Action]:
+    """Yield the open actions of a list of tables whose reader came to watch: Enter watches, if one may."""
+    open_now = tuple(actions)
+    for action in open_now:
+        if action.name == WATCH.name:
+            yield replace(WATCH, keys=("enter", *WATCH.keys))
+        elif action.name != "choose" or WATCH not in open_now:
+            yield action
 
 
 def for_verb(actions: Iterable[Action], verb: str) -> Action | None:

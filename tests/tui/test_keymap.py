@@ -13,6 +13,7 @@ from parlour.tui.keymap import (
     EDITOR,
     FILTER,
     GRIDS,
+    HELP,
     HINT,
     HISTORY,
     HOUSE,
@@ -100,6 +101,12 @@ def groups() -> dict[str, tuple[Action, ...]]:
     }
     assert len(found) > 20
     return found
+
+
+def test_every_page_tells_its_keys_by_the_same_one() -> None:
+    boxes = {"TYPING"}  # it shows all its keys
+    helps = {name: [each.keys for each in group if each.name == "help"] for name, group in groups().items()}
+    assert {name for name, keys in helps.items() if {*keys} != {HELP.keys}} == boxes
 
 
 def test_lessons_have_one_key_on_all_pages_and_it_does_nothing_else_there() -> None:

@@ -16,13 +16,13 @@ from parlour.tui.moves.selection import Outcome, Picking, begin, by_verb, direct
 def free_keys(view: View) -> dict[str, Choice]:
     """Return a key for each choice of `by_verb` whose verb has no fixed key.
 
-    The only choice gets none where it begins with places: it begins by itself.
+    The only choice gets none where something is to be picked: it begins by itself.
     """
     table, only = table_actions(view), only_one(view)
     taken = {key for action in table for key in action.keys} | (_first_keys(view, only) if only else set())
     keys: dict[str, Choice] = {}
     for choice in by_verb(view):
-        if set_aside(table, choice) is not None or (choice == only and asks_places(choice.steps[0])):
+        if set_aside(table, choice) is not None or (choice == only and isinstance(begin(choice), Picking)):
             continue
         letters = (*choice.verb, *"zwvnefgiory", *ascii_letters)
         key = next((letter for letter in letters if letter not in taken and letter not in keys), "")

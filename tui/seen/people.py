@@ -184,6 +184,14 @@ def question_about(request: Request | None, update: Update | None) -> Aside | No
             return None
 
 
+def still_asked(aside: Aside | None, update: Update) -> Aside | None:
+    """Return the question if it is one at `update`; not that for a bot where the match waits for nobody."""
+    if aside is None or update.table.phase is not Phase.PLAYING:
+        return None
+    bots = {reply.means for reply in aside.answers if isinstance(reply.means, Substitute | Vote)}
+    return aside if bots <= {request_for("substitute", update)} else None
+
+
 def heirs(update: Update | None) -> tuple[SeatPart, ...]:
     """Return the seats that the viewer may make host; none unless the viewer is the host."""
     if update is None or not is_host(update) or paused_by(update) is PausedBy.JOURNAL:

@@ -7,7 +7,9 @@ import pytest
 from parlour.net.wire.messages import Answer, Update
 from parlour.rules.sentences import NO_NOTATION, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
+from tests.net.kit.hall import BY_ANN
 from tests.net.kit.saying import by_seats
+from tests.rules.lotta_watta.table import table
 from tests.tui.kit.at_table import (
     CALL,
     CHALLENGE,
@@ -32,8 +34,13 @@ from tests.tui.kit.at_table import (
 )
 from tests.tui.kit.foreign import DRAW as FOREIGN_DRAW
 from tests.tui.kit.foreign import PUT, TRADE, foreign
+from tests.tui.kit.laid import FOUR as GRIDS_OF_FOUR
+from tests.tui.kit.laid import seen
 from tests.tui.kit.pressing import click, pressed
 from tests.tui.kit.stillness import settled
+
+OF_MOVES = ("verb", "option", "cancel")
+"""Actions of the help that make moves, besides those of verbs."""
 
 
 def at(*choices: Choice, hand: tuple[str, ...] | None = None) -> Update:
@@ -202,6 +209,54 @@ async def test_a_choice_that_is_gone_is_dropped() -> None:
         await pilot.press("r")
         await settled(pilot)
     assert app.link.moves == []
+
+
+# ---- keys in the help --------------------------------------------------------------------------------------
+
+MY_TURN = f"{GRIDS_OF_FOUR}; pile: 5S 7D; stock: 5D 6D; turn: 0"
+WAGER = Choice("wager", in_words("Wager a point"))
+HOLDS = (Step(Pick.CARD, ("R7", "R9"), "hand"),)
+TWO_WAYS = at(
+    Choice("knock", in_words("Knock"), HOLDS), Choice("show", in_words("Show"), HOLDS), hand=("R7", "R9")
+)
+
+
+@pytest.mark.parametrize(
+    ("update", "keys", "helped"),
+    [
+        pytest.param(seen(table(MY_TURN)), "", "d f", id="from where one takes"),
+        pytest.param(seen(table(f"{MY_TURN}; taken: stock KS")), "", "p x", id="what one does with it"),
+        pytest.param(at(COLOR), "", "b g r y", id="colors"),
+        pytest.param(at(COLOR, WAGER), "", "b g r w y", id="colors, and a verb"),
+        pytest.param(my_turn(), "", "d", id="a verb with a fixed key"),
+        pytest.param(my_turn(), "7 enter", "escape b g r y", id="colors of a card"),
+        pytest.param(TWO_WAYS, "", "s w", id="verbs for cards"),
+        pytest.param(TWO_WAYS, "enter", "escape s w", id="verbs for this card"),
+    ],
+)
+async def test_the_help_has_just_the_keys_of_moves_and_picks_that_do_something_now(
+    update: Update, keys: str, helped: str
+) -> None:
+    app = TableApp(update)
+    await pressed(app, *keys.split())
+    listed = [each for each in app.table.keys_that_work() if each.verbs or each.name in OF_MOVES]
+    assert {each.keys[0] for each in listed} == {*helped.split()}
+    for key in helped.split():
+        app = TableApp(update)
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.press(*keys.split())
+            before = app.table.turn.picking, app.table.turn.which
+            await pilot.press(key)
+            await settled(pilot)
+            assert app.link.moves or (app.table.turn.picking, app.table.turn.which) != before
+
+
+async def test_at_a_paused_table_the_help_has_no_key_of_the_game() -> None:
+    update = at(WAGER)
+    paused = update.table.model_copy(update={"pause": BY_ANN})
+    app = TableApp(update.model_copy(update={"table": paused}))
+    await pressed(app)
+    assert "w" not in {each.keys[0] for each in app.table.keys_that_work()}
 
 
 # ---- moves that are not made -------------------------------------------------------------------------------

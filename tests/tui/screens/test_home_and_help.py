@@ -63,6 +63,17 @@ async def test_help_lists_the_keys_of_the_screen_below_that_work_now() -> None:
             assert at(app) != "HelpScreen"
 
 
+async def test_the_rules_say_their_keys_and_their_help_does_not_lead_to_them_again() -> None:
+    app = parlour()
+    async with walk(app, "r") as pilot:
+        assert "? help" in text_of(app).split("\n")[-1]
+        await press(pilot, "question_mark", "r")
+        assert at(app) == "HelpScreen"
+        assert "PgUp, b" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "RulesScreen"
+
+
 GROUPS = (
     *(HOME, NEARBY, LOBBY, WAITING, OPTIONS, OPENING, RESULTS, RULES, SETTINGS),
     *(HOUSE, EDITOR, TYPING, NIGHT_BOARD),

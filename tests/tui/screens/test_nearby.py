@@ -7,8 +7,9 @@ from dataclasses import replace
 from textual.widgets import Static
 
 from parlour.net.discovery.service import Ad
-from parlour.net.wire.messages import PROTOCOL, Phase
+from parlour.net.wire.messages import PROTOCOL, Lobby, Phase, Sit, Watch
 from tests.tui.kit.fake_connector import FakeConnector, found
+from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, text_of, walk
 
@@ -23,6 +24,22 @@ async def test_the_list_of_tables_changes_by_itself_and_the_cursor_stays_on_its_
         await settled(pilot)
         await press(pilot, "enter")
         assert app.fake.ways == ["join 192.168.1.7:7453"]
+
+
+async def test_who_came_to_watch_watches_by_enter_where_one_may() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
+    async with walk(app) as pilot:
+        app.navigation.look_around(watch=True)
+        await settled(pilot)
+        app.fake.find(KITCHEN, replace(ATTIC, ad=replace(ATTIC.ad, may_watch=False)))
+        await settled(pilot)
+        assert "Enter watch" in text_of(app)
+        assert "join" not in text_of(app).splitlines()[-1]
+        await press(pilot, "down")
+        assert "watch" not in text_of(app).splitlines()[-1]
+        await press(pilot, "up", "enter")
+        assert (app.house.asked_for(Sit), len(app.house.asked_for(Watch))) == ([], 1)
 
 
 async def test_a_table_that_closes_disappears_and_leaving_the_list_ends_the_search() -> None:

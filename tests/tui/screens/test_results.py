@@ -160,7 +160,7 @@ def cards_of(sheet: Sheet) -> list[str]:
         (("7H", "QS", "JK"), 40, " 7♥   Q♠   JOKER"),
         (("R7", "W4", "GD"), 40, " R 7   +4   G +2"),
         (("7H", "QS", "10D", "3C"), 16, "7♥ Q♠ 10♦ 3♣"),
-        (("7H", "QS", "10D", "3C"), 10, "7♥ Q♠ +2"),
+        (("7H", "QS", "10D", "3C"), 10, "7♥ Q♠ …2"),
         ((), 10, ""),
     ],
 )
@@ -179,4 +179,4 @@ def test_with_room_hands_are_cards_with_borders_which_overlap_in_a_narrow_window
         "╰───╯ ╰───╯",
     ]
     assert cards_of(bordered(("7H", "QS", "2C"), dressed(), 13))[0] == "╭───╭───╭───╮"
-    assert cards_of(bordered(("7H",) * 9, dressed(), 20))[1] == "7♥ 7♥ 7♥ 7♥ 7♥ 7♥ +3"
+    assert cards_of(bordered(("7H",) * 9, dressed(), 20))[1] == "7♥ 7♥ 7♥ 7♥ 7♥ 7♥ …3"

@@ -46,6 +46,7 @@ from parlour.tui.plain.saying.table import place_lines, place_names, score_lines
 from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.seen.facts import RaceReports, names_at
 from parlour.tui.seen.options import TableOption
+from parlour.tui.seen.people import ending
 from parlour.tui.seen.sorting import SortOrder
 from parlour.tui.seen.zones import stacks
 from parlour.tui.words.joining import joined
@@ -172,6 +173,7 @@ def derived(update: Update, view: View) -> Iterator[object]:
         "result": view.match.results,
         "action": sorted(COMPANY),
         "request": REQUESTS,
+        "aside": (None, ending()),
         "alone": (False, True),
         "target": (view.match.target,),
         "option": ("catch_seconds",),

@@ -129,6 +129,18 @@ def test_heirs_are_players_who_are_there() -> None:
     assert heirs(seen(paused=PausedBy.JOURNAL)) == ()
 
 
+async def test_a_question_about_a_bot_goes_when_nobody_is_waited_for_there() -> None:
+    app = TableApp(seen({2: AWAY}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("b")
+        app.table.show_update(seen({2: AWAY}))
+        await settled(pilot)
+        assert "Vote that a bot plays for Cem?" in app.drawn
+        app.table.show_update(seen({2: STAND_IN}))
+        await settled(pilot)
+        assert "Vote that a bot" not in app.drawn
+
+
 async def test_keys_pause_rest_vote_and_are_in_the_footer_of_who_may_press_them() -> None:
     app = TableApp(seen({2: AWAY}))
     async with app.run_test(size=(120, 40)) as pilot:

@@ -183,6 +183,20 @@ async def test_m_gives_the_talk_more_room_and_takes_it_back() -> None:
         assert "discard 14" in app.drawn
 
 
+async def test_the_footer_names_the_key_that_closes_the_long_log_first_and_escape_closes_it_too() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("m")
+        assert app.table.board.lines()[-1].startswith(" m back ")
+        assert "m, Esc" in {each.written for each in app.table.keys_that_work()}
+        await pilot.press("7", "enter", "escape")
+        assert app.table.turn.picking is None
+        assert "discard 14" not in app.drawn, "it took back what was picked"
+        await pilot.press("escape")
+        assert "discard 14" in app.drawn
+        assert "m back" not in app.drawn
+
+
 async def test_a_rematch_is_told_from_its_beginning_to_who_was_away_as_long_as_the_match_before() -> None:
     app = TableApp(an_update(a_view(events=(plays(1, "R7"), draws(2)))))
     async with app.run_test(size=SIZE):

@@ -9,6 +9,7 @@ import pytest
 from parlour.net.wire.messages import Phase, Presence
 from parlour.rules.views import GridsView, StacksView, Zone, ZoneKind
 from tests.tui.kit.at_table import (
+    NAMES,
     SIZE,
     TableApp,
     a_view,
@@ -49,6 +50,15 @@ async def test_the_direction_of_play_is_shown_by_arrow_and_word() -> None:
         assert "v clockwise" in app.drawn
         app.table.show_update(my_turn(direction=-1).model_copy(update={"seq": 2}))
         assert "^ counter-clockwise" in app.drawn
+
+
+async def test_where_the_direction_has_no_room_beside_the_heads_only_play_the_other_way_is_reversed() -> None:
+    names = [name[:5] for name in NAMES]
+    app = TableApp(an_update(a_view(seats=10), names=names))
+    async with app.run_test(size=(60, 20)):
+        assert app.table.board.lines()[1].split()[:2] == ["cards", "score"]
+        app.table.show_update(an_update(a_view(seats=10, direction=-1), names=names, seq=2))
+        assert app.table.board.lines()[1].split()[:2] == ["^", "reversed"]
 
 
 async def test_empty_piles_leave_their_places_and_a_table_without_a_view_says_what_is_waited_for() -> None:

@@ -13,6 +13,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.keymap import RULES
 from parlour.tui.screens.boxes.beside import Beside, cards_of
 from parlour.tui.screens.boxes.details import Details
+from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.page import Page
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
@@ -93,6 +94,9 @@ class RulesScreen(Page[None]):
         self._game = names[(names.index(self._game) + 1) % len(names)]
         self._read()
         self.refresh_edges()
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
 
     def action_back(self) -> None:
         self.dismiss()

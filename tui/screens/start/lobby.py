@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from parlour.net.wire.messages import Lobby, OtherNight, TableLine
-from parlour.tui.keymap import LOBBY
+from parlour.tui.keymap import LOBBY, Action, by_enter
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.beside import cards_of
 from parlour.tui.screens.boxes.details import Details
@@ -120,6 +120,9 @@ class LobbyScreen(ListPage[None]):
         if action == "watch":
             return self._marked is not None and self._marked.may_watch
         return bool(self.pointed_key) if action == "choose" else True
+
+    def open_actions(self) -> Iterator[Action]:
+        return by_enter(super().open_actions()) if self.parlour.watching else super().open_actions()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at the table, or watch it if the player came to watch."""

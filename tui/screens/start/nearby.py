@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from textual.content import Content
@@ -12,7 +12,7 @@ from parlour.net.address import Address
 from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import BadAddress
 from parlour.rules.shelf import shelf
-from parlour.tui.keymap import NEARBY
+from parlour.tui.keymap import NEARBY, Action, by_enter
 from parlour.tui.remote.connector import HostToJoin, version_of
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.beside import cards_of
@@ -36,7 +36,7 @@ LOOKING: Final = marked("Searching. Tables on your network appear here when some
 
 
 class NearbyScreen(ListPage[None]):
-    """Lists announced tables and hosts joined before; an address may be typed, to join or `watch` there."""
+    """Lists announced tables and hosts joined before; an address may be typed. To join one, or to `watch`."""
 
     ACTIONS = NEARBY
     ABOVE = ("looking",)
@@ -102,12 +102,17 @@ class NearbyScreen(ListPage[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row."""
         if action in ("choose", "watch"):
-            barred = action == "watch" and self._marked is not None and not self._marked.ad.may_watch
+            watches = self._watch or action == "watch"
+            barred = watches and self._marked is not None and not self._marked.ad.may_watch
             return bool(self.is_mounted and self.pointed_key) and not barred
         return self._marked is not None if action == "rules" else True
 
+    def open_actions(self) -> Iterator[Action]:
+        return by_enter(super().open_actions()) if self._watch else super().open_actions()
+
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        self._go(event.row.key, watch=False)
+        """Sit down at the table, or watch it if that was asked for."""
+        self._go(event.row.key, watch=self._watch)
 
     def action_watch(self) -> None:
         self._go(self.pointed_key, watch=True)

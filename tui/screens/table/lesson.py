@@ -135,7 +135,7 @@ class LessonScreen(TableScreen):
         return name not in AMONG_PEOPLE and super().check_action(action, parameters)
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
+        self.app.push_screen(HelpScreen(self.keys_that_work(), rules=False))
 
     def action_leave(self) -> None:
         """Leave the lesson; it begins at its first step the next time."""

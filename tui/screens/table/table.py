@@ -19,7 +19,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from parlour.net.client.client import Lost
-from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
+from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Update
 from parlour.rules.sentences import Told, in_words, told
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
@@ -40,12 +40,13 @@ from parlour.tui.seen.facts import (
     bot_plays,
     in_match,
     names_at,
+    names_of_match,
     running,
     speaker,
     stood_in,
 )
 from parlour.tui.seen.log import Talk
-from parlour.tui.seen.people import Aside, leaving, question_about, request_for, why_not
+from parlour.tui.seen.people import Aside, leaving, question_about, request_for, still_asked, why_not
 from parlour.tui.seen.verdicts import OwnLine
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.pens import Pens
@@ -53,7 +54,7 @@ from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.controls.board_motion import BoardMotion, ShownTable
 from parlour.tui.tables.controls.chatline import ChatLine
-from parlour.tui.tables.controls.open_now import by_free_keys, open_now
+from parlour.tui.tables.controls.open_now import by_free_keys, open_now, with_long_log
 from parlour.tui.tables.controls.sending import Hinting, Sending
 from parlour.tui.tables.controls.table_time import REFUSED, Lately, Ticking
 from parlour.tui.tables.shape import BoardPart, shape_of
@@ -135,9 +136,8 @@ class TableScreen(PaintedOnce[None]):
             self.turn.notice = late = self._lately.come_too_late()
             self._forgive_later(late)
         if update.view is not None:
-            self._talk.log(update.view, names_at(update), update.table.match)
-        if update.table.phase is not Phase.PLAYING:
-            self._aside = None
+            self._talk.log(update.view, names_of_match(update), update.table.match)
+        self._aside = still_asked(self._aside, update)
         self._ticking.follow(update)
         shown = ShownTable(self.turn.view, names_at(update), self.turn.hand, hand)
         same = before is not None and before.table.match == update.table.match
@@ -235,7 +235,13 @@ class TableScreen(PaintedOnce[None]):
         )
 
     def open_actions(self) -> Iterator[Action]:
-        yield from open_now(self.turn, self._update, self._still)
+        actions = open_now(self.turn, self._update, self._still)
+        yield from with_long_log(actions) if self.board.wide_talk else actions
+
+    def keys_that_work(self) -> tuple[Action, ...]:
+        """Return what the help lists: also keys of what the game asks for."""
+        of_game = by_free_keys(self.turn) if self._still.shown is None else ()
+        return (*self.open_actions(), *of_game)
 
     def _footer(self) -> Iterator[Action]:
         """Yield the keys of the footer: none while a question or a box is open, which shows its own."""
@@ -380,9 +386,11 @@ class TableScreen(PaintedOnce[None]):
             self._redraw()
 
     def action_cancel(self) -> None:
-        """Clear the selection; leave if the connection is lost."""
+        """Clear the selection, or else close the long log; leave if the connection is lost."""
         if self._still.lost:
             self.action_leave()
+        elif any(each.name == "messages" and "escape" in each.keys for each in self.open_actions()):
+            self.action_messages()
         self._keys.back()
         self._redraw()
 
@@ -428,7 +436,7 @@ class TableScreen(PaintedOnce[None]):
 
     def action_help(self) -> None:
         claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))
-        self.post_message(self.HelpAsked((*self.open_actions(), *by_free_keys(self.turn)), claims))
+        self.post_message(self.HelpAsked(self.keys_that_work(), claims))
 
     def action_leave(self) -> None:
         """Leave; ask first during a match."""

@@ -99,7 +99,7 @@ def fields(hand: Sequence[str], looks: Looks, width: int) -> Sheet:
             break
     x = 0
     for place, (text, word) in enumerate(zip(hand, words, strict=True)):
-        more = f"+{len(hand) - place}"
+        more = f"…{len(hand) - place}"
         size = cells_in(word) + 2 * pad
         after = len(more) + 1 if place < len(hand) - 1 else 0
         if x + size + after > width:

@@ -99,8 +99,8 @@ def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -
         sheet.put(2, last + 1, words, ink)
     elif first:
         room = columns.cards - cells_in(tr("cards")) - 2
-        fit = [each for each in (words, tr("reversed")) if cells_in(each) <= room]
-        sheet.put(2, 0, fit[0] if fit else "", ink)
+        forms = (words,) if clockwise else (words, tr("reversed"))
+        sheet.put(2, 0, next((each for each in forms if cells_in(each) <= room), ""), ink)
 
 
 def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatSeen, columns: _Columns) -> None:

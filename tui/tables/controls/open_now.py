@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +11,7 @@ from parlour.rules.sentences import told
 from parlour.rules.steps import CALL, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import cells_in
-from parlour.tui.keymap import CLAIM, COMPANY, INVITE, NIGHT, Action
+from parlour.tui.keymap import CLAIM, COMPANY, INVITE, NIGHT, Action, for_verb
 from parlour.tui.moves.selection import begin, of_hand, with_card
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
@@ -45,6 +45,15 @@ def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[A
             yield action
 
 
+def with_long_log(actions: Iterable[Action]) -> Iterator[Action]:
+    """Yield what works while the long log hides the piles: first what closes it, and Esc if it is free."""
+    found = tuple(actions)
+    free = () if any("escape" in action.keys for action in found) else ("escape",)
+    for action in sorted(found, key=lambda each: each.name != "messages"):
+        closes = action.name == "messages"
+        yield replace(action, keys=(*action.keys, *free), words="back") if closes else action
+
+
 def _belongs(action: Action, update: Update | None) -> bool:
     """Whether such a table has this action: a night has its board, and nobody joins the deal of a day."""
     if action == NIGHT:
@@ -66,8 +75,10 @@ def _is_offered(action: Action, update: Update | None) -> bool:
 
 def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
     verbs = _moves(turn.view) if turn.view else set()
+    picked = {_set_aside(turn, option.pick) for option in turn.options}
     for action in turn.keys.actions:
-        if (action.verbs and _is_begun(turn) and action.verbs != (CALL,)) or _means_a_pick(turn, action):
+        begun = action.verbs and _is_begun(turn) and action.verbs != (CALL,)
+        if action not in picked and (begun or _means_a_pick(turn, action)):
             continue
         if action.verbs:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
@@ -88,6 +99,12 @@ def _means_a_pick(turn: Turn, action: Action) -> bool:
     """Whether the key of `action` picks what is asked for now: a suit by its letter, cards of a seat."""
     keys = () if action.name in MOVING_ABOUT or CLAIM in action.verbs else action.keys[:1]
     return any(turn.takes(key) for key in keys)
+
+
+def _set_aside(turn: Turn, pick: str) -> Action | None:
+    """Return the action whose key makes this first pick of the choice that is begun: `take stock`."""
+    begun = turn.picking.choice.verb if turn.picking is not None and not turn.picking.picks else ""
+    return for_verb(turn.keys.actions, f"{begun} {pick}")
 
 
 def _words(action: Action, verb: str, view: View | None) -> str:
@@ -131,8 +148,12 @@ def _enters(turn: Turn) -> str:
 def by_free_keys(turn: Turn) -> Iterator[Action]:
     """Yield what the keys do that no action is set aside for, in words of the game, for the help."""
     words = Words(())
+    for option in turn.options:
+        if option.key.isalpha() and _set_aside(turn, option.pick) is None:
+            yield Action("option", (option.key,), "", words.sentence(option.words))
     for key, choice in free_keys(turn.view).items() if turn.view is not None else ():
-        yield Action("verb", (key,), "", words.sentence(choice.words))
+        if not (_is_begun(turn) or turn.takes(key)):
+            yield Action("verb", (key,), "", words.sentence(choice.words))
 
 
 def _numbered(turn: Turn) -> bool:
@@ -148,11 +169,12 @@ def _works(turn: Turn, name: str) -> bool:
         case "left":
             return bool(turn.hand) or turn.asked is not None
         case "enter":
-            return turn.under_cursor in turn.playable or turn.picking is not None
+            return turn.under_cursor in turn.playable or turn.picking is not None or turn.which is not None
         case "mark":
             return turn.several or (bool(turn.reach.places) and not turn.reach.own_only)
         case "cancel":
-            return turn.picking is not None and (not turn.by_itself or bool(turn.reach.marked))
+            picked = turn.picking is not None and (not turn.by_itself or bool(turn.reach.marked))
+            return picked or turn.which is not None
         case "sort":
             return len(turn.hand) > 1
         case _:
