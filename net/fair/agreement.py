@@ -215,9 +215,7 @@ class Agreement:
 
     @property
     def agreed(self) -> Agreed:
-        return Agreed(
-            self.context, dict(self._commitments), dict(self._secrets), tuple(sorted(self.missing))
-        )
+        return Agreed(self.context, dict(self._commitments), dict(self._secrets), tuple(sorted(self.missing)))
 
     @property
     def vowed(self) -> Vowed:

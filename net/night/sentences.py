@@ -32,7 +32,7 @@ TOO_LATE: Final = phrase("night: too late", "the night has begun, and its host l
 NOT_ENTERED: Final = phrase("night: not entered", "you do not take part in the night")
 NOBODY: Final = phrase("night: nobody", "nobody has this number")
 ROUND_IS_PLAYED: Final = phrase("night: round played", "a round is being played")
-TOO_FEW: Final = Sentence("night: too few", "a night needs at least {least} people; {here} have entered")
+TOO_FEW: Final = Sentence("night: too few", "a night needs at least {least} people; entered so far: {here}")
 MANY: Final = Sentence("night: many", "{most} game nights are on at this machine already")
 IN_ANOTHER: Final = Sentence(
     "night: in another", "you take part in {name}: leave that night before you enter another"

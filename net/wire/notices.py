@@ -168,7 +168,7 @@ def goes_on(told: Told) -> bool:
 # ---- the end ---------------------------------------------------------------------------------------------
 
 CLOSED: Final = phrase("closed", "The table is closed.")
-ENDED_BY: Final = Sentence("ended by", "{who} has ended the table.")
+ENDED_BY: Final = Sentence("ended by", "{who} has ended the table.", own="You have ended the table.")
 ENDED: Final = phrase("ended", "The host has ended this table.")
 GIVEN_UP: Final = phrase("given up", "Its only player has given the match up.")
 DESERTED: Final = phrase("deserted", "Nobody was at the table any more, and it has closed.")

@@ -271,19 +271,14 @@ class ParlourApp(App[int]):
             await self.push_screen(HomeScreen())
         if self._complaint:
             self.notify(self._complaint, severity="warning", markup=False)
-        if self.settings.name or self.connector.remote:  # a guest over SSH is asked for a name while joining
-            self._begin()
-        else:
+        if self._start.begin is not None:  # a way to a table asks for a name by itself
+            self._start.begin(self)
+        elif not (self.settings.name or self.connector.remote):
             self.push_screen(blank_box(OwnName()), self._named)
 
     def _named(self, name: str | None) -> None:
         if name:
             self.change(name=name)
-        self._begin()
-
-    def _begin(self) -> None:
-        if self._start.begin is not None:
-            self._start.begin(self)
 
     async def on_unmount(self) -> None:
         if self.link is not None:
@@ -407,7 +402,7 @@ class ParlourApp(App[int]):
 
     def action_help_quit(self) -> None:
         """Ctrl-C is often pressed by mistake: say how to leave."""
-        self.notify(tr("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept."), markup=False)
+        self.notify(tr("q leaves; Ctrl+Q closes Parlour, and asks first during a match."), markup=False)
 
     def refused(self, answer: Answer) -> None:
         words = f"{answer.clause}: {said(answer.told)}" if answer.clause else sentence(said(answer.told))

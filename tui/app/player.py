@@ -15,7 +15,7 @@ from parlour.tui.screens.ports import Parlour
 from parlour.tui.text.language import marked, tr
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
-from parlour.tui.words.speaking import fault
+from parlour.tui.words.speaking import fault_sentence
 
 if TYPE_CHECKING:
     from textual.worker import WorkType
@@ -58,7 +58,7 @@ class ScreenPlayer:
         except NoWay as error:
             trouble = str(error), error.title
         except NetError as error:
-            trouble = fault(error), fault_title(error)
+            trouble = fault_sentence(error), fault_title(error)
         finally:
             self.under_way = False
             await self._app.settle()  # first: a change of screens would remove the box

@@ -115,7 +115,7 @@ class TableNews:
         else:
             await self.follow()
         if words:
-            app.complain(sentence(words), tr("You are no longer at the table"))
+            app.complain(words, tr("You are no longer at the table"))
 
     def _said(self, line: Chat | Notice) -> None:
         """Show a line at the table; what the operator of a room says, everywhere."""

@@ -203,7 +203,7 @@ def _run_learn(args: argparse.Namespace) -> int:
     async def first(session: Session) -> bool:
         from parlour.tui.plain.reading.lessons import LessonsPage
 
-        session.open(LessonsPage(session, game))
+        session.open(LessonsPage(session, game, begins=True))
         return True
 
     return open_app(args, lambda app: app.navigation.learn(game), first=first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -177,9 +177,10 @@ def _missing(typed: str, count: int, what: str) -> str:
 
 
 class ConnectionLines:
-    """Says once that a connection is lost, and that it is back."""
+    """Says once that a connection is lost, and that it is back. `sits`: whether the player has a seat."""
 
-    def __init__(self) -> None:
+    def __init__(self, sits: Callable[[], bool]) -> None:
+        self._sits = sits
         self._is_lost = False
 
     def lines(self, news: News) -> list[Said]:
@@ -188,9 +189,12 @@ class ConnectionLines:
             case Lost(told=why, again_in=again):
                 told = self._is_lost and again is not None
                 self._is_lost = again is not None
-                tried = " " + tr("It is tried again; your seat is kept.") if again is not None else ""
                 lost = line(Kind.NOTICE, why, to_player(None), lost=True, again=again is not None)
-                return [] if told else [replace(lost, text=f"{lost.text}{tried}")]
+                if again is not None:
+                    kept = tr("It is tried again; your seat is kept.")
+                    tried = kept if self._sits() else tr("It is tried again.")
+                    lost = replace(lost, text=f"{lost.text} {tried}")
+                return [] if told else [lost]
             case Welcome() if self._is_lost:
                 self._is_lost = False
                 return [Said(Kind.NOTICE, tr("The connection is back."), {"lost": False})]

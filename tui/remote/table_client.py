@@ -44,7 +44,7 @@ from parlour.net.wire.refusals import Why
 from parlour.rules.sentences import told
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
-from parlour.tui.seen.facts import is_host
+from parlour.tui.seen.facts import is_host, speaker
 from parlour.tui.seen.results import is_over
 from parlour.tui.seen.verdicts import Alarm, OwnLine, OwnVerdicts, alarm
 from parlour.tui.text.language import tr
@@ -311,7 +311,8 @@ class Link:
             case Lobby():
                 self.lobby = news
                 if self.update is not None and not self._is_leaving and isinstance(self._latest, Notice):
-                    self.sent_away = "" if goes_on(self._latest.told) else said(self._latest.told)
+                    why = self._latest.told
+                    self.sent_away = "" if goes_on(why) else speaker(self.update).whole(why)
                 self._is_leaving = False
                 self.forget_table()
                 self._listed.set()

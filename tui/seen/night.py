@@ -208,7 +208,7 @@ def own_place(board: NightBoard) -> str:
         return tr("You sit at table {number} with {others}", number=at.number, others=others or tr("bots"))
     if board.stage == "round":
         return "" if _is_last(board) else tr("You get a seat in the next round")
-    return tr("You take part: you are led to your table by itself")
+    return tr("You take part: you will be led to your table")
 
 
 def lines_of(board: NightBoard) -> list[NightLine]:

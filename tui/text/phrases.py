@@ -21,6 +21,9 @@ CLOCKS: Final = (marked("as usual"), marked("relaxed"))
 CLOCKS_WORDS: Final = marked("relaxed: nobody is hurried")
 ALLOWED: Final = (marked("allowed"), marked("refused"))
 """Whether others may do something at a table: yes and no."""
+DOOR: Final = (marked("open"), marked("closed"))
+"""A door of this machine: SSH, or the page."""
+OTHER_DOORS: Final = marked("The referee of this machine was running already: SSH door {ssh}, page {page}.")
 RATED: Final = marked("Matches of people count for their ratings here.")
 WATCHING_WORDS: Final = marked("whether others may watch")
 HAD_SEAT: Final = marked("If you had a seat, come back with your ssh key or its four words.")

@@ -35,12 +35,21 @@ NOT_LOADED: Final = marked(
 def told(left: Resumable, now: float) -> str:
     """Return what tells an unfinished table from others.
 
-    Of an own match: its game, round, scores or opponents; of another table, its name and game, once if they
-    are the same. Where it is known, also since when it waits: the time of day, or the date.
+    Of an own match: its game, the day whose deal it is, round, scores or opponents; of another table, its
+    name and game, once if they are the same. Where it is known, also since when it waits: the time of day, or
+    the date.
     """
     title = f"{left.title} ({_since(left.at, now)})" if left.at else left.title
     name, more = ("", _against(left)) if left.solo else (left.name if left.name != left.title else "", "")
-    return visible(", ".join(filter(None, (name, title, more, "" if left.waits else tr("still open")))))
+    still = "" if left.waits else tr("still open")
+    return visible(", ".join(filter(None, (name, title, _day(left.day), more, still))))
+
+
+def _day(day: str) -> str:
+    """Return of which day it is the deal, and whether that was played before; "" for another deal."""
+    date, _, again = day.partition(" ")
+    words = tr("deal of the day {date}", date=date) if date else ""
+    return f"{words} ({tr('practice')})" if again else words
 
 
 def _since(at: float, now: float) -> str:

@@ -33,7 +33,7 @@ from parlour.tui.seen.day import NOT_KEPT, PRACTICE
 from parlour.tui.seen.tables import ALONE
 from parlour.tui.storage.stores import DayTry
 from parlour.tui.text.language import tr
-from parlour.tui.text.phrases import LEVELS, sentence
+from parlour.tui.text.phrases import DOOR, LEVELS, OTHER_DOORS, sentence
 from parlour.tui.ways import night
 from parlour.tui.ways.dialing import WATCH, Dialing, named
 from parlour.tui.ways.player import GivenUp, NoWay, refused
@@ -116,17 +116,18 @@ class Ways:
         begins = not (link.heirs or link.hosts_waiting)
         await _all(link, (offer.of(ChangeGame()), *((Ready(), Start()) if begins else ())))
 
-    async def open_table(self, table: OpenTable, *, ssh: bool = True, page: bool = False) -> None:
+    async def open_table(self, table: OpenTable, *, ssh: bool = True, page: bool | None = None) -> None:
         """Open a table at the current host, else on this machine.
 
-        `ssh`: a referee that is started for it opens an SSH door. `page`: this machine opens the page.
+        `ssh`: a referee that is started for it opens an SSH door. `page`: this machine opens the page; None
+        if a command line has seen to all doors.
         """
         host = self._player.link
         link = host or await self._as_host(tr("Opening the table"), ssh=ssh)
         if host is None and link.welcome.table:
             await self._leave_other(link)
-        if page and not link.welcome.web_url:
-            await link.granted(Invite())
+        if host is None and page is not None:
+            await self._open_doors(link, ssh=ssh, page=page)
         await self._open(link, table, stays=host is not None)
 
     async def host_again(self, table: OpenTable, *, ssh: bool = True) -> None:
@@ -141,8 +142,7 @@ class Ways:
         """Open a game night at this machine's referee by the text of its file, and stay in its lobby."""
         link = await self._as_host(tr("Opening the night"), ssh=ssh)
         await self._leave_other(link)
-        if page and not link.welcome.web_url:
-            await link.granted(Invite())
+        await self._open_doors(link, ssh=ssh, page=page)
         await night.open_at(link, plan)
 
     async def enter_night(self) -> None:
@@ -295,6 +295,14 @@ class Ways:
 
     async def _as_host(self, words: str, *, ssh: bool) -> Link:
         return await self._connected(words, lambda name: self._player.connector.host(name, ssh=ssh))
+
+    async def _open_doors(self, link: Link, *, ssh: bool, page: bool) -> None:
+        """Open the page if asked. A referee that ran before may have other doors: say which there are."""
+        if page and not link.welcome.web_url:
+            await link.granted(Invite())
+        has_ssh, has_page = link.welcome.ssh_port > 0, page or bool(link.welcome.web_url)
+        if (has_ssh, has_page) != (ssh, page):
+            self._player.tell(tr(OTHER_DOORS, ssh=tr(DOOR[not has_ssh]), page=tr(DOOR[not has_page])))
 
     async def _connected(
         self, words: str, dial: Callable[[str], Awaitable[Connection]], *, alone: bool = False

@@ -294,7 +294,7 @@ class PageSession:
                 self._hosting.left()
                 words, link.sent_away = link.sent_away, ""
                 if words:
-                    self.say(sentence(words), tr("You are no longer at the table"))
+                    self.say(words, tr("You are no longer at the table"))
             case NightBoard():
                 self._night_told(link, news)
             case Chat() | Notice():

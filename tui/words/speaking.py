@@ -20,6 +20,8 @@ ACTOR: Final = "{0} "
 """How the form of a sentence begins that is about what one seat does."""
 CARD: Final = "card"
 """The key of cards, suits and ranks in a catalog."""
+NAMES: Final = ("who", "before", "host", "address")
+"""The values that are the name of somebody, or of a machine."""
 SEVERAL: Final = "{0} and {"
 """How one begins that is about two seats alike."""
 
@@ -57,22 +59,27 @@ class Words(Speaker):
 
     def sentence(self, told: Told) -> str:
         """Return it with a capital letter, without a full stop; a name at its beginning stays as it is."""
-        said = self.said(told).rstrip(".")
-        return said if self._begins_with_seat(told) else sentence(said)
+        return self.whole(told).rstrip(".")
+
+    def whole(self, told: Told) -> str:
+        """Return it with a capital letter, as `sentence` does, and with the full stop that it has."""
+        told = self._addressed(told)
+        said = self.said(told)
+        return said if self._begins_with_name(told) else sentence(said)
 
     def in_midst(self, told: Told) -> str:
         """Return what is a sentence in English as it stands in the midst of one: `draw a card`."""
         return in_midst(self.said(told).rstrip("."))
 
-    def _begins_with_seat(self, told: Told) -> bool:
-        """Whether what is said begins with the name of a seat, perhaps in its first part."""
+    def _begins_with_name(self, told: Told) -> bool:
+        """Whether what is said begins with a name, of a seat or another, perhaps in its first part."""
         first = PLACE.match(self.form(told.sentence, form(told, self.viewer)))
-        if first is None or first[1].isdigit():
+        if first is None or first[1].isdigit() or first[1] in NAMES:
             return first is not None
         if first[1] == "seats":
             return bool(told.seats) and told.seats[0] != self.viewer
         part = dict(told.values).get(first[1])
-        return isinstance(part, Told) and self._begins_with_seat(part)
+        return isinstance(part, Told) and self._begins_with_name(part)
 
     def pieces(self, told: Told) -> list[tuple[str, str]]:
         """Return what is said in pieces: the name of the place that a piece fills, "" between them."""
@@ -166,6 +173,12 @@ def fault(error: Exception) -> str:
     """Return what an error says, as it stands in the midst of a sentence; what has no sentence stays."""
     told = getattr(error, "told", None)
     return said(told) if isinstance(told, Told) else visible(str(error))
+
+
+def fault_sentence(error: Exception) -> str:
+    """Return what an error says as a sentence of its own."""
+    told = getattr(error, "told", None)
+    return Words(()).whole(told) if isinstance(told, Told) else sentence(fault(error))
 
 
 def actor_of(told: Told) -> int | None:

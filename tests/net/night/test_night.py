@@ -49,7 +49,7 @@ def test_who_enters_twice_is_one_and_names_alike_are_told_apart() -> None:
 
 
 def test_it_needs_three_people_and_takes_no_more_than_64() -> None:
-    with pytest.raises(Refused, match="at least 3 people; 2 have entered"):
+    with pytest.raises(Refused, match="at least 3 people; entered so far: 2"):
         a_night(2).begin_round((), random.Random(1))
     with pytest.raises(Refused, match="has its 64 people"):
         a_night(64).enter("p64", "Bo")

@@ -94,6 +94,13 @@ def test_jj_9_everybody_reads_why_the_turn_goes_on_or_is_over(
         assert text(because, viewer).startswith("Your turn " if viewer == 0 else "{0}'s turn ")
 
 
+def test_jj_9_who_stops_with_cards_in_hand_is_said_to_stop() -> None:
+    because = table(END.format("B9 P1 P2")).plays("0 play B9 N", "0 stop").view(1).turns.because
+    assert because == TurnReason.STOPPED.told(0)
+    assert text(because, 0) == "Your turn ends: you stop"
+    assert text(because, 1) == "{0}'s turn ends: {0} stops"
+
+
 def test_jj_16_a_hold_shows_its_holder_and_later_where_the_first_play_must_be() -> None:
     game = table(END.format("B9 P1 P2 J")).plays("0 play B9 N", "0 hold N")
     assert {one.name: one.holder for one in stacks(game.view(1)) if one.holder is not None} == {"N": 0}

@@ -61,7 +61,7 @@ async def test_a_guest_over_ssh_whose_host_is_gone_goes_too() -> None:
         FakeConnector(remote=True, error=NetError(in_words("gone"))), way=lambda ways: ways.join(None)
     )
     async with walk(app) as pilot:
-        assert "gone" in text_of(app)
+        assert "Gone" in text_of(app)
         await press(pilot, "escape")
     assert app.return_code == 1
 

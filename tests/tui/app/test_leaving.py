@@ -27,6 +27,14 @@ async def test_leaving_a_match_asks_first_and_leads_home_when_one_was_alone() ->
         assert app.house.closed
 
 
+async def test_ctrl_c_says_how_to_leave_and_what_ctrl_q_does() -> None:
+    app, words = parlour(), "q leaves; Ctrl+Q closes Parlour, and asks first during a match."
+    async with walk(app, "ctrl+c") as pilot:
+        assert words in [told.message for told in app._notifications]
+        await press(pilot, "p", "enter", "ctrl+c")
+        assert "q leaves; Ctrl+Q" in text_of(app)
+
+
 async def test_who_leaves_parlour_during_a_match_leaves_its_referee() -> None:
     app = parlour()
     async with walk(app, "p", "enter", "ctrl+q", "y"):

@@ -8,7 +8,7 @@ from parlour.tui.storage.settings import Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME
-from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
+from tests.tui.kit.walking import DEN, at, parlour, press, text_of, type_in, walk
 
 
 async def test_a_host_with_an_unfinished_table_opens_the_new_one() -> None:
@@ -106,3 +106,11 @@ async def test_playing_without_a_name_asks_for_it_first() -> None:
         await type_in(pilot, "Bo")
         await press(pilot, "enter")
         assert at(app) == "TableScreen"
+
+
+async def test_a_command_that_leads_to_a_table_asks_for_a_name_once() -> None:
+    app = parlour(settings=Settings(), way=lambda ways: ways.join(DEN))
+    async with walk(app) as pilot:
+        assert at(app) == "Ask"
+        await press(pilot, "escape")
+        assert (at(app), app.fake.ways) == ("HomeScreen", [])

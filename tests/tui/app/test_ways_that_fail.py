@@ -7,9 +7,10 @@ import asyncio
 import pytest
 
 from parlour.net.client.client import Lost
-from parlour.net.errors import NetError, PortClosed
+from parlour.net.errors import BadAddress, NetError, PortClosed
+from parlour.net.transport.dial import UNKNOWN_HOST
 from parlour.net.wire.messages import OpenTable, Phase
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import in_words, told
 from parlour.tui.ways.ways import Ways
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import WELCOME
@@ -23,6 +24,7 @@ from tests.tui.kit.walking import DEN, HERE, at, parlour, press, text_of, walk
     [
         (PortClosed(HERE), "Nothing listens on that port"),
         (NetError(in_words("No room on this disk")), "No room on this disk"),
+        (BadAddress(told(UNKNOWN_HOST, host="a.example")), "No machine called a.example is known here"),
     ],
 )
 async def test_when_joining_fails_the_words_say_what_it_was(error: NetError, words: str) -> None:

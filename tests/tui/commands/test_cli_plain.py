@@ -138,9 +138,11 @@ def test_a_script_plays_a_lesson_to_its_end(home: Path) -> None:
     save(Home(home).settings, Settings(name="Ann"))
     (lesson, *_) = packaged.of_game("juno-classic")
     moves = "\n".join(step.do[0] for step in lesson.steps)
-    done = run("learn", "juno-classic", "--plain", stdin=f"1\n{moves}\n")
+    done = run("learn", "juno-classic", "--plain", stdin=f"help\n{moves}\nback\n")
     assert (done.returncode, done.stderr) == (0, "")
+    assert "back: leave the lesson.\nleave: the same." in done.stdout
     assert "Lesson done." in done.stdout
+    assert "1 of 3 lessons done" in done.stdout
 
 
 @pytest.mark.slow

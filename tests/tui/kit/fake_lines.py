@@ -84,11 +84,13 @@ class FakeHouse(FakeLine):
     def __init__(self, *told: News, welcome: Welcome = WELCOME) -> None:
         super().__init__(*told, welcome=welcome)
         self.seq = 0
+        self.you: int | None = 0
         self.part = table(parts=seats("Ann"))
         self.react = self._react
 
     def update(self, phase: Phase, *, you: int | None = 0, **more: object) -> Update:
         self.seq += 1
+        self.you = you
         self.part = self.part.model_copy(update={"phase": phase, **more})
         count = len([part for part in self.part.seats if part.presence is not Presence.OPEN])
         shown = None
@@ -121,7 +123,7 @@ class FakeHouse(FakeLine):
                     part.model_copy(update={"ready": on}) if part.name == "Ann" else part
                     for part in self.part.seats
                 )
-                self.tell(self.update(self.part.phase, seats=parts))
+                self.tell(self.update(self.part.phase, you=self.you, seats=parts))
             case Start():
                 self.tell(self.update(Phase.PLAYING))
             case Leave():

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
-from parlour.net.errors import NetError
+from parlour.net.errors import Unreachable
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
@@ -89,7 +90,7 @@ async def test_a_table_of_the_network_tells_its_rules_to_a_visitor_who_goes_agai
 
 
 async def test_a_host_that_cannot_be_reached_or_refuses_says_so() -> None:
-    fake = FakeConnector(error=NetError(in_words("kitchen does not answer")))
+    fake = FakeConnector(error=Unreachable(Address("kitchen")))
     app = parlour(fake)
     async with walk(app, "j") as pilot:
         fake.find(NEAR)

@@ -22,8 +22,8 @@ from parlour.net.wire.messages import (
     Say,
     Substitute,
 )
-from parlour.net.wire.notices import OUT_OF_TIME, SITS_DOWN
-from parlour.rules.sentences import in_words, told
+from parlour.net.wire.notices import ENDED_BY, OUT_OF_TIME, SENDS_YOU_AWAY, SITS_DOWN
+from parlour.rules.sentences import Told, in_words, told
 from parlour.tui.drawing.canvas import Rect
 from parlour.tui.screens.table.seats_around import SeatsAround, around
 from parlour.tui.screens.table.table import TableScreen
@@ -94,13 +94,23 @@ async def test_chat_that_is_refused_stands_in_the_field_again(phase: Phase) -> N
         assert not line.has_class("-open")
 
 
-async def test_who_is_sent_away_is_told_by_whom_and_is_back_in_the_lobby() -> None:
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        (told(SENDS_YOU_AWAY, who="zoe"), "  zoe has asked you to leave this table."),
+        (told(ENDED_BY, who="zoe"), "  zoe has ended the table."),
+        (told(ENDED_BY, who="Ann"), "  You have ended the table."),
+    ],
+)
+async def test_who_is_at_no_table_any_more_is_told_by_whom_and_is_back_in_the_lobby(
+    why: Told, words: str
+) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(Notice(told=in_words("Bo has asked you to leave this table.")))
+        app.house.tell(Notice(told=why))
         app.house.tell(Lobby(tables=(line(),)))
         await settled(pilot)
-        assert "Bo has asked you to leave this table." in text_of(app)
+        assert words in text_of(app)
         assert "You are no longer at the table" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "LobbyScreen"

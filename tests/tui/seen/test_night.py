@@ -75,7 +75,7 @@ def test_after_a_match_one_reads_what_is_waited_for_and_whether_a_round_follows(
 
 def test_the_viewer_reads_where_they_sit_and_what_they_may_do() -> None:
     assert night.own_place(BOARD) == "You sit at table 1 with =Bo"
-    assert night.own_place(at(stage="break")) == "You take part: you are led to your table by itself"
+    assert night.own_place(at(stage="break")) == "You take part: you will be led to your table"
     assert night.own_place(at(tables=())) == "You get a seat in the next round"
     assert night.own_place(at(tables=(), round=4)) == "", "no round follows"
     assert not night.may_enter(at(you=None, round=4))

@@ -168,6 +168,11 @@ def at_noon(day: int) -> int:
         (replace(ALONE, round=2, scores=(0, 15), taken=2), "Pairs, round 2, you 0, bot 15"),
         (replace(ALONE, round=1, scores=(0, 0), taken=2, at=at_noon(22)), "Pairs (12:00), against 1 bot"),
         (replace(ALONE, at=at_noon(18)), "Pairs (Nov 18), against 3 bots"),
+        (replace(ALONE, day="2026-11-22"), "Pairs, deal of the day 2026-11-22, against 3 bots"),
+        (
+            replace(ALONE, day="2026-11-22 practice"),
+            "Pairs, deal of the day 2026-11-22 (practice), against 3 bots",
+        ),
         (KITCHEN, "Kitchen, Pairs, still open"),
         (replace(KITCHEN, waits=True, at=at_noon(22)), "Kitchen, Pairs (12:00)"),
     ],

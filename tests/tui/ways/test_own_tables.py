@@ -148,6 +148,25 @@ async def test_a_table_is_opened_with_no_more_bots_than_it_has_seats_for() -> No
     assert (ann.waited, ann.connector.ssh) == (["Opening the table"], False)
 
 
+@pytest.mark.parametrize(
+    ("ports", "ssh", "page", "words"),
+    [
+        ({"ssh_port": 0}, True, False, ["SSH door closed, page closed."]),
+        ({"web_url": "http://192.0.2.7"}, False, False, ["SSH door open, page open."]),
+        ({"web_url": "http://192.0.2.7"}, True, True, []),
+        ({}, True, False, []),
+        ({}, True, None, []),
+    ],
+)
+async def test_who_opens_a_table_hears_which_doors_a_referee_has_that_ran_before(
+    ports: dict[str, object], ssh: bool, page: bool | None, words: list[str]
+) -> None:
+    welcome = WELCOME.model_copy(update=ports)
+    ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=()), welcome=welcome))
+    await ann.ways.open_table(JUNO, ssh=ssh, page=page)
+    assert [line.partition("already: ")[2] for line in ann.told] == words
+
+
 async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:
     ann = ScriptedPlayer()
     ann.house.answers[OpenTable] = Answer(

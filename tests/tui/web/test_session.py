@@ -25,7 +25,7 @@ from parlour.net.wire.messages import (
     Sit,
     Update,
 )
-from parlour.net.wire.notices import OPERATOR_SAYS
+from parlour.net.wire.notices import ENDED_BY, OPERATOR_SAYS
 from parlour.rules.sentences import in_words, told
 from parlour.tui.door.busy_door import ROUNDS, Turnstile
 from parlour.tui.web import session as sessions
@@ -261,11 +261,12 @@ async def test_results_show_everybody_offer_the_next_round_and_keep_the_name_of_
         await until(lambda: line.asked_for(Ready))
         line.tell(house.update(Phase.OVER, you=1, seats=news.seats("Ann", "Bo")))
         await page.shows("Ann wins the match")
-        line.tell(house.update(Phase.OVER, you=1, seats=news.seats("Cy", "Bo", ready=("Bo",))))
+        seats = news.seats("Cy", "Bo", ready=("Bo",))
+        line.tell(house.update(Phase.OVER, you=1, seats=seats, played=("Ann", "Bo")))
         await page.shows("Waiting for Cy")
         assert "Ann wins the match" in page.text
         assert "Cy" not in page.sections["felt"]
-        line.tell(house.update(Phase.OVER, you=1, match=2))
+        line.tell(house.update(Phase.OVER, you=1, match=2, played=()))
         await page.shows("Cy wins the match")
 
 
@@ -346,6 +347,17 @@ async def test_what_the_operator_of_a_card_room_says_stands_in_the_lobby() -> No
         await page.shows("Attic")
         line.tell(Notice(told=told(OPERATOR_SAYS, text="<b>It is ten.")))
         await page.shows("The operator of this room says: <b>It is ten.")
+
+
+@pytest.mark.parametrize(
+    ("who", "words"), [("zoe", "zoe has ended the table."), ("Ann", "You have ended the table.")]
+)
+async def test_who_has_ended_the_table_is_told_in_a_box(who: str, words: str) -> None:
+    async with at_table(my_turn()) as (page, line):
+        line.tell(Notice(told=told(ENDED_BY, who=who)))
+        line.tell(Lobby(tables=()))
+        await page.shows("You are no longer at the table")
+        assert words in [each.text for each in page.read_all.elements]
 
 
 async def test_what_is_looked_for_in_the_list_of_tables_stays_while_it_changes() -> None:

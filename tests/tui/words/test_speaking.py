@@ -25,6 +25,7 @@ def test_a_sentence_has_a_capital_letter_and_a_name_stays_as_it_is_written() -> 
     assert words.sentence(told(Sentence("up", "red 5 is turned up"))) == "Red 5 is turned up"
     assert words.sentence(told(Sentence("skips", "{0} skips"), 0)) == "ada skips"
     assert words.sentence(told(LATE, 0, 1)) == "ada and Bob come too late"
+    assert words.whole(told(Sentence("comes", "{who} comes."), who="zoe")) == "zoe comes."
 
 
 class Elsewhere(NullTranslations):

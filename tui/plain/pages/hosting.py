@@ -12,14 +12,13 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, offers
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import ALLOWED, CLOCKS, LEVELS, WATCHING_WORDS, count
+from parlour.tui.text.phrases import ALLOWED, CLOCKS, DOOR, LEVELS, WATCHING_WORDS, count
 from parlour.tui.text.printable import visible
 
 LONGEST_NAME = 16
 LONGEST_PASSWORD = 64
 NONE = (marked("off"), marked("none"))
 """What is typed for no password."""
-DOOR = (marked("open"), marked("closed"))
 
 
 async def open_form(session: Session, typed: str = "") -> None:

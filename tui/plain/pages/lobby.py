@@ -46,7 +46,7 @@ class LobbyPage(Page):
         self._ids: list[str] = []  # by number
         self._said: dict[str, str] = {}
         self._looked_for = ""
-        self._connection = ConnectionLines()
+        self._connection = ConnectionLines(lambda: False)
         self._night = NightLines(session, self._link)
 
     def commands(self) -> Mapping[str, Command]:

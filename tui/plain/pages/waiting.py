@@ -21,6 +21,7 @@ from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.plain.table.people_commands import PeopleCommands
 from parlour.tui.rules_editor.draft import summed
+from parlour.tui.seen.facts import is_ready
 from parlour.tui.seen.people import came_with, heirs
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS, RATED
@@ -46,15 +47,13 @@ class WaitingPage(Page):
         self._hosting = False
         self._code = ""
         self._listed: Mapping[int, str] = {}  # who sat where when that was said last
-        self._connection = ConnectionLines()
+        self._connection = ConnectionLines(lambda: self._link.you is not None)
         self._night = NightLines(session, session.link)
 
     def commands(self) -> Mapping[str, Command]:
         people = self._people.commands()
         player = {
-            "ready": Command(
-                "you are ready to play", lambda _: self._ask(messages.Ready(), tr("You are ready."))
-            ),
+            "ready": Command("you are ready to play", self._ready),
             "unready": Command("you are not ready any more", self._unready),
         }
         host = {
@@ -128,12 +127,25 @@ class WaitingPage(Page):
                 pass
 
     async def take(self, line: str) -> None:
-        """Refuse a line; that of a script may be for the match, and waits for it."""
-        if self._session.lines.interactive:
-            raise unknown(self, line)
-        await self._session.until(lambda: self._session.scene is not self)
-        if not self._session.ended:
-            await self._session.obey(line)
+        """Refuse a line; that of a script may be for the match, and waits for it if that needs no other."""
+        if not self._session.lines.interactive:
+            await self._session.until(lambda: self._has_begun() or self._is_needed())
+            if self._session.ended:
+                return
+            if self._has_begun():
+                await self._session.obey(line)
+                return
+        raise unknown(self, line)
+
+    def _has_begun(self) -> bool:
+        return self._session.scene is not self
+
+    def _is_needed(self) -> bool:
+        """Whether no match begins without a line of the player: to be ready, or to start it as the host."""
+        update = self._link.update
+        if update is None or update.you is None or update.table.night:
+            return False
+        return self._link.hosting or not is_ready(update)
 
     def _changed(self, before: messages.TablePart, update: messages.Update) -> None:
         self._before = update.table
@@ -177,13 +189,18 @@ class WaitingPage(Page):
         self._session.say_all(seat_lines(update))
         self._listed = {part.seat: part.name for part in update.table.seats}
 
+    async def _ready(self, _: str) -> None:
+        await self._ask(messages.Ready(), tr("You are ready."))
+        if not self._session.lines.interactive:
+            await self._session.until(lambda: self._has_begun() or is_ready(self._link.update))
+
     async def _unready(self, _: str) -> None:
         await self._ask(messages.Ready(on=False), tr("You are not ready any more."))
 
     async def _start(self, _: str) -> None:
         await self._ask(messages.Start())
         if not self._session.lines.interactive:
-            await self._session.until(lambda: self._session.scene is not self)
+            await self._session.until(self._has_begun)
 
     async def _bot(self, typed: str) -> None:
         if typed:

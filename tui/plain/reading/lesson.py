@@ -38,6 +38,7 @@ AMONG_PEOPLE: Final = (
     "why",
     "rules",
     "who",
+    "leave",
 )
 """Commands about people, or of a referee, of whom there are none in a lesson."""
 

@@ -15,7 +15,7 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
-from parlour.tui.words.of_games import lessons_done, spoken_lesson
+from parlour.tui.words.of_games import first_open, lessons_done, spoken_lesson
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
@@ -23,11 +23,15 @@ if TYPE_CHECKING:
 
 
 class LessonsPage(Page):
-    """Lists the lessons; `typed` is a game, whose lessons alone are listed."""
+    """Lists the lessons; `typed` is a game, whose lessons alone are listed.
 
-    def __init__(self, session: Session, typed: str = "") -> None:
+    `begins`: the first one that is not finished begins at once, and the list comes after it.
+    """
+
+    def __init__(self, session: Session, typed: str = "", *, begins: bool = False) -> None:
         self._session = session
         self._lessons = _listed(typed)
+        self._begins = begins
         if complaint := session.stores.progress.complaint():
             session.say(Kind.NOTICE, visible(complaint))
 
@@ -39,6 +43,10 @@ class LessonsPage(Page):
 
     def enter(self) -> None:
         finished = self._session.stores.progress.finished()
+        if self._begins and (lesson := first_open(self._lessons, finished, "")) is not None:
+            self._begins = False
+            self._session.open(LessonPage(self._session, lesson))
+            return
         words = tr("{done}. Type the number or the name of one:", done=self._done())
         self._session.say(Kind.REPLY, words)
         for number, lesson in enumerate(self._lessons, 1):

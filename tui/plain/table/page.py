@@ -70,7 +70,7 @@ class TablePage(Page):
         self._race_reports = RaceReports()
         self._lately: deque[Said] = deque(maxlen=AGAIN)
         self._my_turn = False
-        self._connection = ConnectionLines()
+        self._connection = ConnectionLines(lambda: link.you is not None)
         self._night = NightLines(session, self._link)
         self._seq = 0
         self._noticed: set[str] = set()  # what the referee has said since the last update

@@ -15,7 +15,16 @@ from parlour.tui.screens.boxes.beside import cards_of
 from parlour.tui.screens.boxes.details import Details
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import ALLOWED, CLOCKS, CLOCKS_WORDS, LEVELS, PACES, WATCHING_WORDS, players
+from parlour.tui.text.phrases import (
+    ALLOWED,
+    CLOCKS,
+    CLOCKS_WORDS,
+    DOOR,
+    LEVELS,
+    PACES,
+    WATCHING_WORDS,
+    players,
+)
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.form import FormField, changed, title_width, untold, value_row
 from parlour.tui.widgets.ink import KEY, MUTED
@@ -26,7 +35,6 @@ if TYPE_CHECKING:
 
 OPEN: Final = "open"
 OWN_BOTS: Final = (marked("welcome"), marked("refused"))
-DOOR: Final = (marked("open"), marked("closed"))
 LONGEST: Final = 300
 """Characters of a game's description at most."""
 

@@ -23,7 +23,6 @@ from parlour.tui.seen.seats import SeatSeen, seats_of
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.language import tr
-from parlour.tui.text.phrases import sentence
 from parlour.tui.words.joining import Deed, joined
 from parlour.tui.words.speaking import Words
 
@@ -156,7 +155,7 @@ class Scene:
 
     def noticed(self, notice: Told) -> str:
         """Return a notice, which may be several sentences, with its full stops."""
-        return sentence(self.speaker.said(notice))
+        return self.speaker.whole(notice)
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
         return self.pens.ink(tone, ground, bold=bold)

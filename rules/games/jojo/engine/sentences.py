@@ -62,7 +62,7 @@ ENDS_NO_MATCH: Final = Sentence(
     "turn ends: different color", "{0}'s turn ends: different color", own="Your turn ends: different color"
 )
 ENDS_STOPPED: Final = Sentence(
-    "turn ends: no more cards", "{0}'s turn ends: no more cards", own="Your turn ends: no more cards"
+    "turn ends: no more cards", "{0}'s turn ends: {0} stops", own="Your turn ends: you stop"
 )
 ENDS_HELD: Final = Sentence(
     "turn ends: a stack is held", "{0}'s turn ends: a stack is held", own="Your turn ends: a stack is held"

@@ -228,12 +228,15 @@ async def test_a_connection_tried_again_is_said_once_and_one_lost_for_good_leads
     connector = FakeConnector()
     connector.line.tell(TWO)
     async with Player(connector) as ann:
-        await ann.type("join 192.168.1.20", "new jojo", "open")
+        await ann.type("join 192.168.1.20")
+        lost = Lost(in_words("No answer."), again_in=1.0)
+        in_the_lobby = await ann.hears(lambda: connector.line.tell(lost))
+        assert in_the_lobby == ["No answer. It is tried again."]
+        await ann.type("new jojo", "open")
         opened = connector.line.asked[-1]
         assert isinstance(opened, OpenTable)
         assert opened.game == "jojo"
         assert connector.ways == ["join 192.168.1.20:7453"]
-        lost = Lost(in_words("No answer."), again_in=1.0)
         assert await ann.hears(lambda: connector.line.tell(lost)) == [
             "No answer. It is tried again; your seat is kept."
         ]

@@ -56,7 +56,7 @@ async def test_a_stranger_hears_of_the_night_enters_with_its_password_and_withdr
         assert asked == ["", "wrong", "kitchen"]
         entered = STRANGER.model_copy(update={"you": 1})
         assert await ann.hears(lambda: house.tell(entered)) == [
-            "Thursday. People enter. First: Switch. You take part: you are led to your table by itself."
+            "Thursday. People enter. First: Switch. You take part: you will be led to your table."
         ]
         assert await ann.hears(lambda: house.tell(entered.model_copy(update={"left": 3.0}))) == []
         await ann.type("withdraw")

@@ -273,6 +273,27 @@ async def test_a_script_waits_for_the_match_with_a_line_that_is_for_it() -> None
         assert bo.session.status == 0
 
 
+async def test_a_line_of_a_script_that_must_say_another_first_is_unknown() -> None:
+    refused = "'clocks relaxed' is no command here. Type help to hear the commands."
+    async with hosting(interactive=False) as ann:
+        await opened(ann)
+        assert refused in await ann.type("clocks relaxed")
+        await ann.type("ready")
+        assert refused in await ann.type("clocks relaxed"), "the host starts the match"
+        await ann.type("bot", "start")
+        assert ann.at == "MatchPage"
+    house = FakeHouse(Lobby(tables=(line(),)))
+    async with Player(FakeConnector(house), interactive=False) as bo:
+        await bo.type("join 192.168.1.20")
+        assert refused in await bo.type("clocks relaxed")
+        await bo.type("ready")
+        bo.lines.put("clocks relaxed")
+        await asyncio.sleep(1)
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        await bo.settle()
+        assert bo.texts()[-1] == refused, "it has become the host"
+
+
 async def test_a_program_is_told_what_the_table_waits_for_and_again_after_a_refusal() -> None:
     house = FakeHouse(Lobby(tables=(line(),)))
     player = Player(FakeConnector(house))
