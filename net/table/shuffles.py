@@ -81,6 +81,7 @@ class Shuffling:
         self._vowed = vowed
         self._open = Agreement.again(vowed, subject_of(match.rules, match.moment), self._secret)
         self._expected = self._open.awaited
+        self._tell_stage(self._open)  # to whoever comes, also while the table is paused
 
     @property
     def busy(self) -> bool:

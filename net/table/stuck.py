@@ -44,8 +44,9 @@ class Stuck:
             for player in state.bots:
                 player.hold(state.now)
             state.effects.at_once += state.telling_all(messages.Notice(told=pause))
-            for person in state.people:
-                self._show(person)
+            for person, viewing in state.people.items():
+                if viewing.seq or state.seats.of(person) is None:  # else they have just come: see `welcome`
+                    self._show(person)
         self.refuse(Refused(Why.PAUSED, pause))
 
     def refuse(self, why: Refused) -> None:

@@ -193,6 +193,20 @@ async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_be
         assert not any(verdict.accuses for verdict in again.verdicts + bo.verdicts)
 
 
+async def test_who_comes_with_another_program_to_a_paused_table_is_told_of_the_shuffle_that_waits() -> None:
+    async with referee() as (house, _):
+        ann, bo = await begun(house, (Reveal,))
+        assert (await ann.ask(Pause())).ok
+    async with referee() as (house, _):
+        ann.restart(ShuffleWatch(secrets("Ann, anew")))
+        ann, bo = Watcher(house, "", ann), Watcher(house, "", bo)
+        await settle()
+        assert [call.number for call in ann.all(Shuffle)] == [1]
+        assert (await ann.ask(GoOn())).ok
+        await a_round(house, [ann, bo])
+        assert not any(verdict.accuses for verdict in ann.verdicts + bo.verdicts)
+
+
 async def test_why_a_finished_shuffle_was_repeated_is_told_after_a_kill_too() -> None:
     async with referee() as (house, _):
         ann, bo = await begun(house, (Reveal,))

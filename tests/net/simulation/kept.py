@@ -16,6 +16,7 @@ from parlour.net.wire.messages import (
     Answer,
     FromReferee,
     Lobby,
+    Notice,
     Phase,
     Play,
     Request,
@@ -89,6 +90,8 @@ class Kept:
                 self.note(f"{self.name} loses the connection: {news.reason or text(news.told)}")
                 self.losses.append(news)
                 self.whole &= not self.has_played
+            case Notice(told=why) if why.sentence.key.startswith("not written"):
+                self._paused = None  # it went on before, and this is another pause
             case NotKept(words):
                 self.wrong(f"does not keep the record of an honest host: {words}")
             case _:

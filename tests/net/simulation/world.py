@@ -10,7 +10,7 @@ import logging
 import random
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from unittest import mock
 
 from parlour.net.address import Address
@@ -27,6 +27,8 @@ from tests.net.simulation.loop import VirtualLoop
 from tests.net.simulation.plan import Plan, planned
 from tests.net.simulation.player import FINGERPRINT, Player
 
+FEWEST: Final = 2
+"""Players of a match at least."""
 LONGEST = 3000.0
 """Seconds after which every match is over, or its table closed, whatever went wrong."""
 AFTERWARDS = 12.0
@@ -141,9 +143,12 @@ class World:
                     await player.go_home()
 
     def _all_gone(self) -> bool:
-        """Whether there is no table any more, or never will be, for who opens it has left for good."""
-        over = self.players[0].stays_away or any(player.kept.has_played for player in self.players)
-        return self.house.table is None and over
+        """Whether there is no table any more, or never a match: too few people have not left for good."""
+        has_begun = any(player.kept.has_played for player in self.players)
+        here = [one for one in self.players if not (one.me.watches or one.gone or one.stays_away)]
+        if not has_begun and len(here) + self.plan.bots < FEWEST:
+            return True
+        return self.house.table is None and (self.players[0].stays_away or has_begun)
 
     # ---- what is looked at -------------------------------------------------------------------------
 

@@ -272,7 +272,8 @@ async def test_a_table_that_waits_for_its_people_pauses_if_their_coming_cannot_b
         table.state.timer = 20  # something to write
         with full(former.journal):
             (ann,) = await back_again(house, guests[:1])
-            assert paused(ann)
+            assert [notice.told for notice in ann.all(Notice)] == [PAUSED]
+            assert not ann.all(Update)
         await asyncio.sleep(RETRY_EVERY + 0.1)
         assert not paused(ann)
         assert ann.update.you == 0

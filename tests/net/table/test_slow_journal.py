@@ -73,6 +73,23 @@ async def test_what_comes_while_a_move_is_written_waits_and_is_written_together(
         assert len(journal.written) == slots + 2
 
 
+async def test_who_comes_back_while_a_move_is_written_is_shown_the_table_when_it_is() -> None:
+    """Until then there may be shuffles of which they were not told."""
+    async with at_a_slow_disk(0.0) as (there, journal):
+        guest = acting(there.guests)
+        (other,) = (each for each in there.guests if each is not guest)
+        await other.drop()
+        journal.seconds = SLOW_WRITE * 2
+        guest.send(Play(move=any_move(guest)))
+        other.connect()
+        seen = len(other.all(Update))
+        await asyncio.sleep(SLOW_WRITE * 1.5)
+        assert guest.update.table.pause is not None
+        assert len(other.all(Update)) == seen
+        await asyncio.sleep(SLOW_WRITE)
+        assert len(other.all(Update)) > seen
+
+
 async def test_a_slow_disk_stops_no_other_table() -> None:
     async with at_a_slow_disk(60.0) as (there, _), races("Cem", "Dee", game=GAME) as others:
         acting(there.guests).send(Play(move=any_move(acting(there.guests))))
