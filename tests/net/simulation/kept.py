@@ -149,8 +149,8 @@ class Kept:
             self.wrong(f"accuses an honest host: {of_round(verdict)}")
         without_seat = not self._seats and found is None and not verdict.missed
         cut_off = bool(self.losses) and found is not None and not found.urgent  # as the match began
-        alone = found is not None and found.wrong is Wrong.ALONE and not self.good  # nobody answered in time
-        if self.whole and not (verdict.verified or without_seat or cut_off or alone):
+        late = not self.good and found is not None and found.wrong in (Wrong.ALONE, Wrong.UNHEARD)
+        if self.whole and not (verdict.verified or without_seat or cut_off or late):
             self.wrong(f"was there all the time, and has not verified: {of_round(verdict)}")
 
     # ---- answers -----------------------------------------------------------------------------------

@@ -280,8 +280,11 @@ class Finger:
         while not ready.count():  # a table without rules of its own is in the list for a moment only
             with suppress(Error):
                 sits.click(timeout=1_000)
-        ready.click()
-        page.locator('[data-do="start"]').click()
+        start = page.locator('[data-do="start"]')
+        while not start.count():  # a tap is lost if the page moves under it
+            with suppress(Error):
+                ready.click(timeout=1_000)
+        start.click()
         page.wait_for_selector("#page.table")
 
     def play_round(self, taps: int = 600) -> int:
