@@ -162,7 +162,7 @@ class LastUpdate(NamedTuple):
         if state.seats.of(person) is None:
             seat = None
         if self.match is not None and self.moment is not None:
-            view = self.match.view_at(self.moment, self.events, seat)
+            view = self.match.view_at(self.moment, self.events, state.viewer_at(seat))
         viewing.seq += 1
         part = self.part.model_copy(update={"pause": state.pause})
         return Update(seq=viewing.seq, table=part, you=seat, view=view, clocks=self._clocks(state))
@@ -199,9 +199,8 @@ class Broadcast:
 
         seats = {human.person: seat for seat, human in state.seats.humans()}
         for person, viewing in state.people.items():
-            seat = sees = seats.get(person)
-            if seat is not None and state.phase is Phase.OVER and not state.has_played(seat):
-                sees = None  # a newcomer had no cards
+            seat = seats.get(person)
+            sees = state.viewer_at(seat)
             if sees not in views:
                 views[sees] = _view(match, sees, person) if match is not None else None
             state.send(person, update(seat, viewing, views[sees]))

@@ -180,8 +180,16 @@ class TableState:
             return Phase.OVER
         return Phase.BETWEEN if self.match.stage is Stage.DEAL and self.match.rounds else Phase.PLAYING
 
+    def viewer_at(self, seat: int | None) -> int | None:
+        """Return the seat whose view who sits at `seat` gets; None: that of a spectator, who had no cards."""
+        if seat is None or self.phase is not Phase.OVER or self.has_played(seat):
+            return seat
+        return None
+
     def has_played(self, seat: int) -> bool:
-        """Whether the match that is over was played by who sits at `seat` now."""
+        """Whether the match that is over was played by who sits at `seat` now; also if that is not known."""
+        if not self.played:  # the table was restored
+            return True
         there = (self.seats.places[seat], *self.played[seat : seat + 1])
         people = [each.person if isinstance(each, Human) else each for each in there]
         return people[1:] == people[:1]

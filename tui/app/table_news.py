@@ -19,6 +19,7 @@ from parlour.tui.screens.ports import NO_HOST
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
+from parlour.tui.seen.facts import names_of_match
 from parlour.tui.seen.hosting import HostChange, Hosting
 from parlour.tui.seen.verdicts import Alarm, OwnVerdicts, line_of
 from parlour.tui.text.language import tr
@@ -132,7 +133,7 @@ class TableNews:
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
         """Report a verified round: as a line beside the table, or in a box, once for each alarm."""
-        names = [part.name for part in link.update.table.seats] if link.update is not None else []
+        names = names_of_match(link.update)
         link.said.append(line_of(verdict, names))
         self._scenes.said(link.said[-1])
         if (loud := link.new_alarm(verdict, names)) is not None:

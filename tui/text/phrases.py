@@ -23,7 +23,7 @@ ALLOWED: Final = (marked("allowed"), marked("refused"))
 """Whether others may do something at a table: yes and no."""
 DOOR: Final = (marked("open"), marked("closed"))
 """A door of this machine: SSH, or the page."""
-OTHER_DOORS: Final = marked("The referee of this machine was running already: SSH door {ssh}, page {page}.")
+OTHER_DOORS: Final = marked("This machine's referee has: SSH door {ssh}, page {page}.")
 RATED: Final = marked("Matches of people count for their ratings here.")
 WATCHING_WORDS: Final = marked("whether others may watch")
 HAD_SEAT: Final = marked("If you had a seat, come back with your ssh key or its four words.")

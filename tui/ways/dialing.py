@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.errors import CannotConnect, TurnedAway, WrongFingerprint
 from parlour.rules.sentences import Sentence, told
 from parlour.tui.text.language import tr
-from parlour.tui.text.phrases import sentence
 from parlour.tui.ways.login import Named, Newcomer, Returning, newcomer
 from parlour.tui.ways.player import GivenUp
 from parlour.tui.ways.questions import ChangedHost, OwnName, TrustHost, WhoAreYou
-from parlour.tui.words.speaking import fault
+from parlour.tui.words.speaking import fault_sentence
 
 if TYPE_CHECKING:
     from parlour.tui.remote.connector import Connection, HostToJoin
@@ -86,7 +85,7 @@ class Dialing:
             except TurnedAway as error:
                 if error.reason not in OF_CODES:
                     raise
-                who, said = None, sentence(fault(error))
+                who, said = None, fault_sentence(error)
                 self._no_more = said if error.reason == TOO_MANY else ""
             else:
                 if line.welcome.name != player.name:

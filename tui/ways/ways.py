@@ -46,7 +46,7 @@ from parlour.tui.ways.questions import (
     Unfinished,
     WatchInstead,
 )
-from parlour.tui.words.speaking import fault, said
+from parlour.tui.words.speaking import fault, fault_sentence, said
 
 if TYPE_CHECKING:
     from parlour.net.discovery.service import FoundTable
@@ -138,11 +138,15 @@ class Ways:
         else:
             await self._open(link, table)
 
-    async def open_night(self, plan: str, *, ssh: bool = True, page: bool = False) -> None:
-        """Open a game night at this machine's referee by the text of its file, and stay in its lobby."""
+    async def open_night(self, plan: str, *, ssh: bool = True, page: bool | None = None) -> None:
+        """Open a game night at this machine's referee by the text of its file, and stay in its lobby.
+
+        `ssh` and `page`: as for a table.
+        """
         link = await self._as_host(tr("Opening the night"), ssh=ssh)
         await self._leave_other(link)
-        await self._open_doors(link, ssh=ssh, page=page)
+        if page is not None:
+            await self._open_doors(link, ssh=ssh, page=page)
         await night.open_at(link, plan)
 
     async def enter_night(self) -> None:
@@ -185,7 +189,7 @@ class Ways:
         try:
             await self._player.connector.end(left)
         except NetError as error:
-            raise NoWay(sentence(fault(error)), tr("The table could not be deleted")) from None
+            raise NoWay(fault_sentence(error), tr("The table could not be deleted")) from None
 
     # ---- to a table of others --------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from parlour.rules.errors import RulesError
 from parlour.rules.lessons import packaged
 from parlour.tui.plain.saying.sentences import ended
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import all_race, is_asked, names_at
+from parlour.tui.seen.facts import all_race, is_asked, names_at, names_of_match
 from parlour.tui.seen.hosting import HostChange, Hosting
 from parlour.tui.seen.log import LineKind
 from parlour.tui.seen.night import after, after_match, own_place, stage_of
@@ -45,7 +45,7 @@ from parlour.tui.web.pages.lessons import lesson_done_box
 from parlour.tui.web.pages.markup import EMPTY, Html, offered
 from parlour.tui.web.pages.table import aim, head, log, table_page
 from parlour.tui.words.of_games import next_lesson
-from parlour.tui.words.speaking import fault, said
+from parlour.tui.words.speaking import fault_sentence, said
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
@@ -191,7 +191,7 @@ class PageSession:
         except NoWay as error:
             self.say(str(error), error.title)
         except (NetError, RulesError) as error:
-            self.say(sentence(fault(error)), tr("That did not work"))
+            self.say(fault_sentence(error), tr("That did not work"))
         except Exception as error:
             self._fail(error)
         self.change()
@@ -351,7 +351,7 @@ class PageSession:
         return boxes.words_box(lost.title, [lost.words]) if lost is not None else EMPTY
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
-        names = names_at(link.update)
+        names = names_of_match(link.update)
         if self.at is not None:
             self.at.hear(line_of(verdict, names))
         if (loud := link.new_alarm(verdict, names)) is not None:

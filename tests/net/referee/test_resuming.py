@@ -261,3 +261,18 @@ async def test_the_events_of_a_rematch_are_numbered_anew_and_its_updates_say_whi
         assert (over.table.match, again.table.match) == (1, 2)
         first = events_of(again)[0]
         assert first.number < events_of(over)[-1].number
+
+
+async def test_who_comes_back_to_results_after_a_kill_sees_them_as_a_player() -> None:
+    async with referee() as (house, _):
+        guests = await playing(
+            house, "Ann", "Bo", game="crazy-eights", pace="instant", options={"target": "1"}
+        )
+        for guest in guests:
+            assert (await guest.ask(StandIn())).ok
+        while not guests[0].view.match.winners:  # noqa: ASYNC110 - on virtual time
+            await asyncio.sleep(1)
+    async with referee() as (house, _):
+        back = await back_again(house, guests)
+        assert [(each.update.you, each.view.viewer) for each in back] == [(0, 0), (1, 1)]
+        assert [each.update.table.played for each in back] == [(), ()]

@@ -42,6 +42,10 @@ async def test_who_came_to_watch_opens_no_table_and_plays_no_bots_and_is_asked_n
     async with walk(app, "n", "p") as pilot:
         assert at(app) == "LobbyScreen"
         assert "Enter watch" in text_of(app)
+        app.house.tell(Lobby(tables=(line(may_watch=False), line("Attic", "t2"))))
+        await press(pilot, "enter")
+        assert not app.house.asked_for(Watch)
+        app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
         await press(pilot, "enter", "g")
         assert [request.table for request in app.house.asked if isinstance(request, Watch)] == ["t1"]
         assert app.house.asked_for(Ready) == []

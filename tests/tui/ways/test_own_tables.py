@@ -164,7 +164,8 @@ async def test_who_opens_a_table_hears_which_doors_a_referee_has_that_ran_before
     welcome = WELCOME.model_copy(update=ports)
     ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=()), welcome=welcome))
     await ann.ways.open_table(JUNO, ssh=ssh, page=page)
-    assert [line.partition("already: ")[2] for line in ann.told] == words
+    await ann.ways.open_night("a plan", ssh=ssh, page=page)
+    assert [line.partition("has: ")[2] for line in ann.told] == words * 2
 
 
 async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:

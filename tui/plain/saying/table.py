@@ -13,7 +13,7 @@ from parlour.tui.plain.saying.hand import grid_line, slot_line
 from parlour.tui.plain.saying.places import places, places_named, seats_named
 from parlour.tui.plain.saying.results import aim_data, seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.plain.saying.sentences import line, to_player
+from parlour.tui.plain.saying.sentences import line, of_match, to_player
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.seats import absence, standings
 from parlour.tui.seen.zones import (
@@ -88,7 +88,7 @@ def score_lines(update: Update) -> list[Said]:
     view = update.view
     if view is None:
         return [Said(Kind.REPLY, tr(NOT_BEGUN))]
-    words = to_player(update)
+    words = of_match(update)
     seats = seats_first(update, len(view.seats))
     scores = (words.said(told(SCORE, seat, points=view.seats[seat].score)) for seat in seats)
     points = tr("Round {round}. Points: {points}.", round=view.match.round, points="; ".join(scores))

@@ -26,7 +26,7 @@ from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
-from parlour.tui.seen.facts import RaceReports, has_seat, is_my_turn, names_at, stood_in
+from parlour.tui.seen.facts import RaceReports, has_seat, is_my_turn, names_of_match, stood_in
 from parlour.tui.seen.results import is_over
 from parlour.tui.seen.tables import name_of
 from parlour.tui.seen.verdicts import ADVICE_SPOKEN, alarm
@@ -102,7 +102,7 @@ class TablePage(Page):
         self._session.say(Kind.NOTICE, tr(where, game=game, name=name))
         self._show(update)
         if (verdict := self._link.verdict) is not None and update.table.phase is not Phase.PLAYING:
-            self._tell([verdict_line(verdict, names_at(update))])
+            self._tell([verdict_line(verdict, names_of_match(update))])
 
     def come_back(self) -> None:
         """Say what is asked once more."""
@@ -202,7 +202,7 @@ class TablePage(Page):
         self._my_turn = mine
 
     def _verdict(self, verdict: Verdict) -> None:
-        who = names_at(self._link.update)
+        who = names_of_match(self._link.update)
         self._tell([verdict_line(verdict, who)])
         if (loud := self._link.new_alarm(verdict, who)) is not None:
             _, meaning, _ = loud.words.split("\n\n")

@@ -119,6 +119,8 @@ class LobbyScreen(ListPage[None]):
             return self._link.night is not None
         if action == "watch":
             return self._marked is not None and self._marked.may_watch
+        if action == "choose" and self.parlour.watching and self._marked is not None:
+            return self._marked.may_watch
         return bool(self.pointed_key) if action == "choose" else True
 
     def open_actions(self) -> Iterator[Action]:

@@ -9,6 +9,7 @@ from parlour.rules.sentences import GONE_OUT, in_words, told
 from parlour.rules.views import RoundResult
 from parlour.tui.plain.saying.results import result_lines
 from parlour.tui.plain.saying.said import Said
+from parlour.tui.plain.saying.table import score_lines
 from tests.tui.kit.dealt import Dealt
 
 
@@ -52,6 +53,17 @@ def test_the_own_victory_is_said_as_ones_own() -> None:
     lines = texts(result_lines(over(result, Phase.OVER, (0,))))
     assert lines[0] == "Round 3 is over. You have gone out."
     assert lines[-1] == "The match is over: you win."
+
+
+def test_who_sits_there_since_is_told_of_as_neither_winner_nor_player() -> None:
+    result = RoundResult(3, 1, (0, 65, 0), (10, 165, 83), told(GONE_OUT, 1), HANDS)
+    update = over(result, Phase.OVER, (1,))
+    assert update.view is not None
+    table = update.table.model_copy(update={"played": ("Zoe", "Bo", "Cem")})
+    newcomer = update.model_copy(update={"view": replace(update.view, viewer=None), "table": table})
+    lines = texts([*result_lines(newcomer), *score_lines(newcomer)])
+    assert any("Zoe" in line for line in lines)
+    assert not any(word in line.lower() for line in lines for word in ("you", "ann"))
 
 
 def test_others_who_win_are_named() -> None:
