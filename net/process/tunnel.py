@@ -360,6 +360,6 @@ async def _ended(process: Process) -> None:
 
 
 def _tell_group(process: Process, number: int) -> None:
-    if process.returncode is None:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, number)
+    """Send a signal to the shell and all beside it, also if the shell has ended before them."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, number)

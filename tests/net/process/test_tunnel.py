@@ -169,6 +169,21 @@ async def test_a_program_that_does_not_end_is_killed_at_once_if_it_was_asked_to_
     await until(lambda: not lives(kept.runs[0]))
 
 
+async def test_a_program_that_has_outlived_its_shell_is_killed_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tunnel, "ENDS_WITHIN", 0.01)
+    kept = Kept(tmp_path, monkeypatch, 1)
+    kept.says("debug1: nothing", stays=True)
+    monkeypatch.setenv("FAKE_STAYS", "stubborn")
+    async with kept.tunnel:
+        await until(lambda: kept.runs)
+        shell = os.getpgid(kept.runs[0])
+        os.kill(shell, signal.SIGKILL)
+        await until(lambda: not lives(shell))
+    await until(lambda: not lives(kept.runs[0]))
+
+
 CAREFREE = """
 StrictHostKeyChecking no
 BatchMode no
