@@ -116,6 +116,11 @@ class Closing(NamedTuple):
     for_good: bool = True
 
 
+def _who(occupant: Occupant | None) -> Person | Robot | None:
+    """Return who sits there: a person, who may have another seat of the same table later, or a bot."""
+    return occupant.person if isinstance(occupant, Human) else occupant
+
+
 @dataclass(eq=False)
 class TableState:
     """The current state of one table.
@@ -190,9 +195,7 @@ class TableState:
         """Whether the match that is over was played by who sits at `seat` now; also if that is not known."""
         if not self.played:  # the table was restored
             return True
-        there = (self.seats.places[seat], *self.played[seat : seat + 1])
-        people = [each.person if isinstance(each, Human) else each for each in there]
-        return people[1:] == people[:1]
+        return seat < len(self.played) and _who(self.seats.places[seat]) is _who(self.played[seat])
 
     @property
     def running(self) -> bool:
