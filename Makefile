@@ -149,6 +149,7 @@ endef
 .venv/.test .venv/.check .venv/.audit .venv/.bench .venv/.learn .venv/.pictures .venv/.release .venv/.site: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "Installing Parlour and what make $* needs into .venv ..."
 	$(call install,.venv,--constraint constraints.txt --editable ".[test$(if $(filter test,$*),,$(,)$*)]")
+	@touch .venv/.test
 
 .venv-%/.test: pyproject.toml constraints.txt
 	$(call make-environment,$(@D),Installing Parlour and its tests into $(@D) ...)
