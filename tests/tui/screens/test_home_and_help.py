@@ -63,6 +63,22 @@ async def test_help_lists_the_keys_of_the_screen_below_that_work_now() -> None:
             assert at(app) != "HelpScreen"
 
 
+async def test_the_form_of_a_table_says_what_enter_does_at_the_marked_row() -> None:
+    app = parlour()
+    async with walk(app, "h") as pilot:
+        for keys, said, happens in (
+            (("home",), "", "‹ JUNO Seven-O ›"),
+            (("j",), "Enter change ", "take it"),
+            (("escape", "end"), "Enter open the table ", "g ready"),
+        ):
+            await press(pilot, *keys)
+            footer = text_of(app).split("\n")[-1]
+            assert said in footer
+            assert ("Enter" in footer) is bool(said)
+            await press(pilot, "enter")
+            assert happens in text_of(app)
+
+
 async def test_the_rules_say_their_keys_and_their_help_does_not_lead_to_them_again() -> None:
     app = parlour()
     async with walk(app, "r") as pilot:

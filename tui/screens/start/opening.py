@@ -31,6 +31,8 @@ from parlour.tui.widgets.ink import KEY, MUTED
 from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from parlour.rules.shelf.ready import TableRules
 
 OPEN: Final = "open"
@@ -79,7 +81,7 @@ class OpeningScreen(ListPage[None]):
             return Details()
         game = self._offer
         line = Content(visible(f"{players(game.least, game.most)}. {game.summary}"[:LONGEST]))
-        pointed = {field.name: field for field in self._fields}.get(self.pointed_key)
+        pointed = self._pointed
         more = untold(pointed, self.room, title_width(self._fields)) if pointed is not None else ""
         words = Content.styled(visible(more), MUTED)
         return Details(cards_of(game.base), game.most - 1, visible(game.title), line, words)
@@ -93,8 +95,16 @@ class OpeningScreen(ListPage[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only a row with values can be changed with Left and Right."""
         if action in ("less", "more"):
-            return any(field.values for field in self._fields if field.name == self.pointed_key)
+            return self._pointed is not None and bool(self._pointed.values)
         return self._door if action == "night" else True
+
+    def open_actions(self) -> Iterator[Action]:
+        """Yield what works now: only at the last row Enter opens the table; at a text it changes that."""
+        for action in super().open_actions():
+            if action.name == "choose" and self._pointed is not None:
+                yield replace(action, words="" if self._pointed.values else "change")
+            else:
+                yield action
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Open the table, ask for a text, or change a value."""
@@ -138,6 +148,11 @@ class OpeningScreen(ListPage[None]):
     def _doors(self) -> tuple[bool, bool]:
         """Whether there is an SSH door, and a page."""
         return self._value("ssh") == DOOR[0], self._value("page") == DOOR[0]
+
+    @property
+    def _pointed(self) -> FormField | None:
+        """The field at the cursor; there is none at the last row."""
+        return next((field for field in self._fields if field.name == self.pointed_key), None)
 
     @property
     def _offer(self) -> Offer:
