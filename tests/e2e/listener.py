@@ -109,7 +109,7 @@ class Listener:
         """Type what was offered until the match is over, or nothing more comes."""
         await self.hears(" at table ")
         self.type("help")
-        while not self.ended and not any(OVER.search(line) for line in self.lines[-12:]):
+        while not self.ended and not any(map(OVER.search, self.lines)):
             if not await self._next(BORED):
                 # Help names the moves that were possible so far, so it is asked for again.
                 word = next(self._questions)
